@@ -11,6 +11,7 @@ import {
   type Products,
   type Quittance,
   type Quotes,
+  type Payments,
   type Refunds,
   type Taxes,
 } from "quittance";
@@ -37,10 +38,6 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
     "The request is invalid: CurrencyRequired; MetadataKeyInvalid; items[2] QuantityOutOfRange; " +
       "items[3] AdjustmentInvalid (The GIFT adjustment has no valid price: NOT_A_PRICE)",
   ],
-  PaymentInvalid: [
-    { issues: [{ kind: "ProviderNotActive" }, { kind: "HappenedAtInvalid" }] },
-    "The payment is invalid: ProviderNotActive; HappenedAtInvalid",
-  ],
   ListRequestInvalid: [
     { issues: [{ kind: "LimitOutOfRange" }] },
     "The list request is invalid: LimitOutOfRange",
@@ -58,7 +55,6 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
     "No adjustment kind of the type GIFT was passed as adjustmentKinds",
   ],
   AmountOutOfRange: [{}, "The amount exceeds 35 digits before the point"],
-  TooManyPayments: [{ limit: 1000 }, "A call records at most 1000 payments"],
   InvoiceNotFound: [{}, "The organization has no such invoice"],
   PaymentNotFound: [{}, "The organization has no such payment"],
   ProductNotFound: [{}, "The organization has no such product"],
@@ -222,8 +218,9 @@ describe("orThrow", () => {
           : "not an operation";
     }[keyof Service];
     type Flat = Omit<Quittance, keyof Namespaces | "forOrganization">;
+    type Catalogs = Omit<Catalog, "products" | "taxes"> & Products & Taxes;
     expectTypeOf<
-      Failure<Flat & Quotes & Omit<Catalog, "products" | "taxes"> & Products & Taxes & Refunds>
+      Failure<Flat & Quotes & Catalogs & Payments & Refunds>
     >().toExtend<QuittanceFailure>();
     expectTypeOf<ReturnType<Outbox["read"]>>().toExtend<
       () => Promise<Either<QuittanceFailure, unknown>>

@@ -32,13 +32,11 @@ import {
 import { isRight, type Either } from "./kernel/either.ts";
 import { portErrors, type PortFailed } from "./kernel/port-failed.ts";
 import { listErrors, type ListRequestInvalid } from "./listing/page-options.ts";
-import type { PaymentInvalid } from "./payment/payment-check.ts";
 import {
   paymentErrors,
   type PaymentLimitReached,
   type PaymentNotFound,
   type PaymentTransitionInvalid,
-  type TooManyPayments,
 } from "./payment/payment.ts";
 import { productErrors, type ProductNotFound } from "./product/product.ts";
 import type { AdjustmentInvalid, AdjustmentUnknown } from "./quote/adjustment.ts";
@@ -86,7 +84,6 @@ export type OperationError =
   | AdjustmentUnknown
   | InvoiceNotFound
   | InvoiceTransitionInvalid
-  | PaymentInvalid
   | PaymentNotFound
   | PaymentTransitionInvalid
   | PaymentLimitReached
@@ -113,11 +110,7 @@ export type OperationError =
 
 /** Every failure of the services and ports of this library. */
 export type QuittanceFailure =
-  | OperationError
-  | TooManyPayments
-  | OutboxPositionInvalid
-  | AdjustmentInvalid
-  | AdministrationError;
+  OperationError | OutboxPositionInvalid | AdjustmentInvalid | AdministrationError;
 
 /** The error of a kind. */
 export type ErrorOf<Kind extends QuittanceFailure["kind"]> = Extract<

@@ -63,7 +63,6 @@ export { InvariantViolation } from "./kernel/invariant.ts";
 export type { BillingSchemaFilter } from "./billing-schema/billing-schema-filter.ts";
 export type { CouponFilter } from "./coupon/coupon-filter.ts";
 export type { InvoiceFilter } from "./invoice/invoice-filter.ts";
-export type { PaymentFilter } from "./payment/payment-filter.ts";
 export type { PageOptions } from "./listing/page-options.ts";
 export { Amount } from "./money/amount.ts";
 export {
@@ -82,12 +81,9 @@ export type { QuoteRequest } from "./quote/quote-calculate.ts";
 export type { CreatedInvoice, CreateInvoiceOptions } from "./invoice/invoice-create.ts";
 export type { CreatedCreditNote } from "./credit-note/credit-note-decide.ts";
 export type { ChangedRefund, RecordedRefund } from "./refund/refund-decide.ts";
-export type { RecordedPayment } from "./payment/payment-decide.ts";
-export type { InvoicePaymentRequest } from "./payment/payment-recording.ts";
+export type { ChangedPayment, RecordedPayment } from "./payment/payment-decide.ts";
 export type { InvoiceDetails } from "./invoice/invoice-get.ts";
 export type { Listed } from "./listing/page-list.ts";
-export type { ListedPayments } from "./payment/payment-find.ts";
-export type { ChangedPayment } from "./payment/payment-move.ts";
 export type { QuittancePorts, QuotePorts } from "./quittance/quittance-ports.ts";
 export type { InvoiceRequest, OfferedInvoiceRequest } from "./invoice/invoice-requested.ts";
 export type { DueSweep } from "./invoice/due-sweep.ts";
@@ -96,7 +92,6 @@ export { scopes, type Credential, type Scope } from "./api-key/credential.ts";
 export type { Organization } from "./organization/organization.ts";
 export type { OrganizationRounding } from "./organization/organization-rounding.ts";
 export type { Provider } from "./provider/provider.ts";
-export type { PaymentRequest } from "./payment/payment-check.ts";
 export {
   refundKinds,
   refundStatuses,
@@ -110,7 +105,15 @@ export { createRefunds, type Refunds } from "./refund/refunds.ts";
 export type { CreditNote, CreditNoteLine, CreditStep } from "./credit-note/credit-note.ts";
 export type { CreditNoteLineRequest, CreditNoteRequest } from "./credit-note/credit-note-check.ts";
 export type { CreditNoteFilter } from "./credit-note/credit-note-filter.ts";
-export { paymentStatuses, type Payment, type PaymentStatus } from "./payment/payment.ts";
+export {
+  paymentStatuses,
+  type NewInvoicePayment,
+  type NewPayment,
+  type Payment,
+  type PaymentList,
+  type PaymentStatus,
+} from "./payment/payment.ts";
+export { createPayments, type ListedPayments, type Payments } from "./payment/payments.ts";
 export type { CatalogRepository } from "./catalog/catalog-repository.ts";
 export { portFailed } from "./kernel/port-failed.ts";
 export type { RateProvider } from "./rates/rate-provider.ts";

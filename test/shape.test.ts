@@ -105,7 +105,7 @@ describe("a noun has few files", () => {
   test("except those of the list", () => {
     expect(largeNouns(core, maxFilesOfNoun)).toEqual([
       ...["administration", "api-key", "billing-schema", "catalog", "coupon", "credit-note"],
-      ...["invoice", "party", "payment", "pricing", "quote"],
+      ...["invoice", "party", "pricing", "quote"],
       ...["subscription", "tax", "webhook"],
     ]);
   });
@@ -126,7 +126,6 @@ checkFiles(
     "src/customer/customer.ts",
     "src/invoice/invoice.ts",
     "src/quote/quote.ts",
-    "src/refund/refund.ts",
   ],
   [
     ["src/tax/tax.ts", 'import type { Refunds } from "../refund/refunds.ts";'],
@@ -184,7 +183,7 @@ describe("there is one error with issues", () => {
   test("except those of the list", () => {
     expect(distinct(errorsWithIssues(core).filter((name) => name !== "Invalid"))).toEqual([
       ...["AdministrationInvalid", "CatalogInvalid", "CreditNoteInvalid", "EndpointInvalid"],
-      ...["ListRequestInvalid", "PaymentInvalid", "RequestInvalid"],
+      ...["ListRequestInvalid", "RequestInvalid"],
     ]);
   });
   test("and a second one is found", () => {
@@ -197,7 +196,7 @@ describe("a request is read once, without drafts", () => {
   test("except in the folders of the list", () => {
     const folders = pathsThat(core, hasDrafts).map((path) => folderOf(path) ?? path);
     expect(distinct(folders)).toEqual([
-      ...["coupon", "customer", "invoice", "payment", "quittance", "quote", "wire"],
+      ...["coupon", "customer", "invoice", "quittance", "quote", "wire"],
     ]);
   });
   test.each(["type X = TaxDraft;", "reviewQuote(request);", "const y = draftOf(json);"])(

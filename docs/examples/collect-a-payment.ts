@@ -52,10 +52,11 @@ const { invoice } = created.right;
 console.log(invoice.status, Amount.render(invoice.price)); // PENDING 74
 
 /** A part is paid at once. */
-const part = await payments.recordPayment(acme, invoice.id, {
+const part = await payments.payments.record(acme, invoice.id, {
   idempotencyKey: "card-1",
   providerId: card,
-  price: { currency: "GBP", amount: Amount.of("30") },
+  currency: "GBP",
+  price: "30",
   status: "COMPLETED",
 });
 if (part._tag === "Left") throw new Error(part.left.kind);
@@ -70,12 +71,13 @@ console.log(Amount.render(due.right.amount), due.right.currency); // 52.38 EUR
 const report = {
   idempotencyKey: "card-2",
   providerId: card,
-  price: due.right,
+  currency: due.right.currency,
+  price: due.right.amount,
 };
-const rest = await payments.recordPayment(acme, invoice.id, { ...report, status: "PENDING" });
+const rest = await payments.payments.record(acme, invoice.id, { ...report, status: "PENDING" });
 if (rest._tag === "Left") throw new Error(rest.left.kind);
 console.log(rest.right.invoice.status); // PROCESSING
-const paid = await payments.recordPayment(acme, invoice.id, { ...report, status: "COMPLETED" });
+const paid = await payments.payments.record(acme, invoice.id, { ...report, status: "COMPLETED" });
 if (paid._tag === "Left") throw new Error(paid.left.kind);
 console.log(paid.right.created, paid.right.invoice.status); // false COMPLETED
 

@@ -29,10 +29,11 @@ const request = { customerEmail: "robin@example.com", items };
 const { invoice } = orThrow(await quittance.createInvoice(acme, request));
 for (let number = 1; number <= 250; number += 1) {
   orThrow(
-    await quittance.recordPayment(acme, invoice.id, {
+    await quittance.payments.record(acme, invoice.id, {
       idempotencyKey: `payment-${String(number)}`,
       providerId: card,
-      price: { currency: "USD", amount: Amount.one },
+      currency: "USD",
+      price: Amount.one,
       status: "COMPLETED",
     }),
   );
@@ -41,7 +42,7 @@ for (let number = 1; number <= 250; number += 1) {
 /** Reads 100 payments at a time, whatever their number. */
 let count = 0;
 let total = Amount.zero;
-for await (const { price } of quittance.allPayments(acme, { statuses: ["COMPLETED"] })) {
+for await (const { price } of quittance.payments.all(acme, { status: ["COMPLETED"] })) {
   count += 1;
   total = Amount.add(total, price.amount);
 }

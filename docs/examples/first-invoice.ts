@@ -44,10 +44,11 @@ console.log(created.invoice.status, Amount.render(created.invoice.price)); // PE
 
 /** Report the payment of your payment provider, with its id as the key. */
 const { invoice } = orThrow(
-  await quittance.recordPayment(shop, created.invoice.id, {
+  await quittance.payments.record(shop, created.invoice.id, {
     idempotencyKey: "card-1",
     providerId: card,
-    price: { currency: "GBP", amount: Amount.of("74") },
+    currency: "GBP",
+    price: "74",
     status: "COMPLETED",
   }),
 );

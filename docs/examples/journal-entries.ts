@@ -43,10 +43,11 @@ const { invoice } = orThrow(
 );
 const { id } = invoice;
 orThrow(
-  await quittance.recordPayment(acme, id, {
+  await quittance.payments.record(acme, id, {
     idempotencyKey: "tx-1",
     providerId: chain,
-    price: { currency: "USDT", amount: Amount.of("50") },
+    currency: "USDT",
+    price: "50",
     status: "COMPLETED",
   }),
 );

@@ -45,9 +45,10 @@ const moved = async ({ id, number, issued, total }: (typeof bills)[number]) => {
   for (const { reference, time, amount } of receipts.filter(({ bill }) => bill === id)) {
     now = timestampOf(time);
     orThrow(
-      await quittance.recordPayment(shop, invoice.id, {
+      await quittance.payments.record(shop, invoice.id, {
         ...{ idempotencyKey: reference, reference, providerId: bank, status: "COMPLETED" },
-        price: { currency: "EUR", amount: Amount.of(amount) },
+        currency: "EUR",
+        price: Amount.of(amount),
       }),
     );
   }

@@ -52,8 +52,9 @@ const payable = orThrow(await payments.getPayableAmount(acme, id, "EUR"));
 console.log(Amount.render(payable.amount)); // 3.29
 
 const { invoice } = orThrow(
-  await payments.recordPayment(acme, id, {
-    ...{ idempotencyKey: "card-1", providerId: card, status: "COMPLETED", price: payable },
+  await payments.payments.record(acme, id, {
+    ...{ idempotencyKey: "card-1", providerId: card, status: "COMPLETED" },
+    ...{ currency: payable.currency, price: payable.amount },
   }),
 );
 console.log(invoice.status, invoice.substatus); // COMPLETED undefined

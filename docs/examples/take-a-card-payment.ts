@@ -41,10 +41,11 @@ console.log(intent.amount, intent.currency); // 2500n eur
 /** 3. Record each report of the provider, with its id of the payment as the key. */
 const report = async (status: "PENDING" | "COMPLETED" | "FAILED") =>
   orThrow(
-    await quittance.recordPayment(shop, invoice.id, {
+    await quittance.payments.record(shop, invoice.id, {
       idempotencyKey: "pi_3Ntx",
       providerId: card,
-      price: { currency: "EUR", amount: Amount.fromMinorUnits(intent.amount, "EUR") },
+      currency: "EUR",
+      price: Amount.fromMinorUnits(intent.amount, "EUR"),
       status,
     }),
   );
@@ -56,5 +57,5 @@ const repeated = await report("COMPLETED");
 console.log(repeated.replayed, repeated.payment.id === succeeded.payment.id); // true true
 
 /** 4. Find the payment again by the provider's id. */
-const found = orThrow(await quittance.findPaymentByKey(shop, "pi_3Ntx"));
+const found = orThrow(await quittance.payments.byKey(shop, "pi_3Ntx"));
 console.log(found?.status, Amount.render(due.amount)); // COMPLETED 25

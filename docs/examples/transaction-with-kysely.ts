@@ -25,10 +25,11 @@ export const payAndShip = async (
   try {
     await database.transaction().execute(async (transaction) => {
       const payments = createQuittance({ ...postgresStore(executorOf(transaction)), ...ports });
-      const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
+      const paid = await payments.payments.record(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: "prov_card",
-        price: { currency: invoice.currency, amount: invoice.price },
+        currency: invoice.currency,
+        price: invoice.price,
         status: "COMPLETED",
       });
       if (paid._tag === "Left") throw new Error(paid.left.kind);

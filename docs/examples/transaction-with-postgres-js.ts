@@ -13,10 +13,11 @@ export const payAndShip = async (
     await sql.begin(async (transaction) => {
       const store = postgresStore(postgresJsExecutor(transaction));
       const payments = createQuittance({ ...store, ...ports });
-      const paid = await payments.recordPayment(invoice.organizationId, invoice.id, {
+      const paid = await payments.payments.record(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: "prov_card",
-        price: { currency: invoice.currency, amount: invoice.price },
+        currency: invoice.currency,
+        price: invoice.price,
         status: "COMPLETED",
       });
       if (paid._tag === "Left") throw new Error(paid.left.kind);

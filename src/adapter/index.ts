@@ -107,7 +107,7 @@ export {
   matchesNotification,
   type NotificationFilter,
 } from "../notification/notification-filter.ts";
-export { matchesPayment, paymentMatcher } from "../payment/payment-filter.ts";
+export { paymentMatcher, type PaymentFilter } from "../payment/payment.ts";
 export {
   matchesProduct,
   type ProductChanges,
@@ -115,7 +115,7 @@ export {
   type ProductList,
 } from "../product/product.ts";
 export type { ProductPorts } from "../product/products.ts";
-export { refundMatcher, type RefundFilter } from "../refund/refund.ts";
+export { maxRefundsPerInvoice, refundMatcher, type RefundFilter } from "../refund/refund.ts";
 export { matchesTax, type TaxChanges, type TaxFilter, type TaxList } from "../tax/tax.ts";
 export type { TaxPorts } from "../tax/taxes.ts";
 export {
@@ -136,9 +136,8 @@ export { maxComputedIntegerDigits } from "../money/amount.ts";
 export { roundingModes } from "../money/round-units.ts";
 export type { CreatedVersion, CreateOptions } from "../catalog/version-create.ts";
 export { maxOverlapSeconds } from "../api-key/api-key-rotate.ts";
-export { decideInOrder } from "../payment/payment-decide-in-order.ts";
-export type { Payable } from "../payment/payable-get.ts";
-export { recordPayment } from "../payment/payment-recording.ts";
+export { decideInOrder } from "../payment/payment-decide.ts";
+export type { Payable } from "../payment/payable.ts";
 export { sweepDue } from "../invoice/due-sweep.ts";
 export {
   apiKeyStatus,
@@ -156,14 +155,8 @@ export {
   signedAmount,
   valueRefund,
 } from "../refund/refund-value.ts";
-export {
-  maxPaymentsPerCall,
-  maxPaymentsPerInvoice,
-  maxReasonLength,
-  maxRefundsPerInvoice,
-} from "../payment/payment-limits.ts";
-export { roundPayable } from "../payment/payment-tolerance.ts";
-export { valuePayment } from "../payment/payment-value.ts";
+export { maxPaymentsPerCall, maxPaymentsPerInvoice, maxReasonLength } from "../payment/payment.ts";
+export { roundPayable, valuePayment } from "../payment/payment-value.ts";
 export type { AnalyticsRepository } from "../dashboard/dashboards.ts";
 export type { ApiKeyRepository } from "../api-key/api-key-repository.ts";
 export type { CatalogWriter } from "../catalog/catalog-writer.ts";
@@ -203,12 +196,8 @@ export {
   type ReceivedDelivery,
 } from "../notification/notification-repository.ts";
 export { outboxPositionInvalid, type Outbox, type StoredEvent } from "../event/outbox.ts";
-export type {
-  ChangingFacts,
-  PaymentRepository,
-  RecordingFacts,
-  RecordingRequest,
-} from "../payment/payment-repository.ts";
+export type { ChangingFacts, RecordingFacts, RecordingRequest } from "../payment/payment-decide.ts";
+export type { PaymentRepository } from "../payment/payment-recording.ts";
 export type { OrganizationRepository } from "../organization/organization-repository.ts";
 export {
   checkOwnRounding,

@@ -33,7 +33,7 @@ const open = async (rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" })) => 
   const pay = async (amount: string) => {
     app.tick(1);
     const request = paymentOf("paid", money(amount, "EUR"));
-    return rightOf(await payments.recordPayment(testOrganization, id, request));
+    return rightOf(await payments.payments.record(testOrganization, id, request));
   };
   const entries = async (): Promise<ReadonlyArray<JournalEntry>> => {
     const parts = { parts: ["items", "calculations", "payments", "credit_notes"] } as const;

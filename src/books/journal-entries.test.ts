@@ -4,7 +4,7 @@ import {
   InvariantViolation,
   minorUnits,
   timestampOf,
-  type PaymentRequest,
+  type NewPayment,
 } from "quittance";
 import {
   imbalance,
@@ -45,7 +45,7 @@ const lines = (entries: ReadonlyArray<JournalEntry>): ReadonlyArray<ReadonlyArra
 /** Creates an invoice, records payments and returns its entries. */
 const entriesOf = async (
   price: string,
-  paid: ReadonlyArray<PaymentRequest>,
+  paid: ReadonlyArray<NewPayment>,
   voidAfter = Infinity,
 ): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
   const app = createTestApp();
@@ -55,7 +55,7 @@ const entriesOf = async (
   for (const [index, request] of paid.entries()) {
     await voidAt(index);
     app.tick(1);
-    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    rightOf(await app.payments.payments.record(testOrganization, id, request));
   }
   await voidAt(paid.length);
   return lines(journalEntries(await booked(app, id))).slice(1);
@@ -185,7 +185,7 @@ describe("journalEntries", () => {
     const { id } = await bill(app, money("10", "EUR"));
     const happenedAt = timestampOf("2025-07-16 23:59:59");
     const request = { ...paymentOf("a", money("10", "EUR")), happenedAt };
-    const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
     const [, entry] = journalEntries(await booked(app, id));
     expect(entry).toMatchObject({ time: happenedAt, paymentId: payment.id, invoiceId: id });
   });
@@ -216,7 +216,7 @@ describe("journalEntries", () => {
     const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("a", money("4", "EUR"));
-    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    rightOf(await app.payments.payments.record(testOrganization, id, request));
     const records = await booked(app, id);
     const { invoice, items, calculations, payments } = records;
     const bare = { invoice, items, calculations, payments };
@@ -245,7 +245,7 @@ describe("journalEntries of refunds", () => {
     const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("a", money(paid, "EUR"));
-    const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
     if (isVoided) rightOf(await app.payments.voidInvoice(testOrganization, id));
     const records = await booked(app, id);
     const refunds = parts.map(([kind, amount], index): BookedRefund => ({
@@ -320,7 +320,7 @@ describe("journalEntries of refunds", () => {
     const { id } = await bill(app, money("10", "EUR"));
     for (const amount of ["3", "2"]) {
       const request = paymentOf(amount, money(amount, "EUR"));
-      rightOf(await app.payments.recordPayment(testOrganization, id, request));
+      rightOf(await app.payments.payments.record(testOrganization, id, request));
     }
     const records = await booked(app, id);
     const refundOf = (suffix: string, amount: string, index: number): BookedRefund => ({
@@ -355,7 +355,7 @@ describe("journalEntries of refunds", () => {
     const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("a", money("10", "EUR"));
-    const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
     const refunds = [3, 1, 2].map((seconds): BookedRefund => ({
       id: `refund_${String(9 - seconds)}`,
       paymentId: payment.id,
@@ -375,7 +375,7 @@ describe("journalEntries of refunds", () => {
     const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("a", money("10", "EUR"));
-    const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
     const refund = { idempotencyKey: "r", currency: "EUR", price: "4" } as const;
     await app.payments.refunds.record(testOrganization, payment.id, refund);
     const parts = ["items", "calculations", "payments.refunds"] as const;
@@ -429,7 +429,7 @@ test("renderHledger writes entries, totals and declarations", async () => {
       ["USDC_NATIVE", Amount.of("1")],
     ]),
   });
-  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+  const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
   expect(renderHledger(journalEntries(await booked(app, id)))).toBe(`\
 ; Double entries of Quittance. Times are UTC.
 decimal-mark .
@@ -494,7 +494,7 @@ test("renderHledger lists currencies in the order of their codes", async () => {
   ] as const) {
     app.tick(1);
     const request = paymentOf(key, money("1", currency));
-    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    rightOf(await app.payments.payments.record(testOrganization, id, request));
   }
   const totals = renderHledger(journalEntries(await booked(app, id))).split("Totals of this")[1];
   const texts = totals?.split("\n") ?? [];

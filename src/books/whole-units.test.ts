@@ -25,7 +25,7 @@ const journalOf = async (
   );
   app.tick(1);
   const paid = paymentOf("five", money("5", "EUR"));
-  rightOf(await app.payments.recordPayment(testOrganization, invoice.id, paid));
+  rightOf(await app.payments.payments.record(testOrganization, invoice.id, paid));
   const parts = ["items", "calculations", "payments"] as const;
   const found = rightOf(await app.payments.getInvoice(testOrganization, invoice.id, { parts }));
   return journalEntries(found);

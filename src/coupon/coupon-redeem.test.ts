@@ -49,7 +49,7 @@ describe("a coupon", () => {
     await add("SPRING");
     const { invoice } = rightOf(await create(requestOf(["SPRING"])));
     const payment = paymentOf("one", money("90", "EUR"));
-    rightOf(await payments.recordPayment(testOrganization, invoice.id, payment));
+    rightOf(await payments.payments.record(testOrganization, invoice.id, payment));
     leftOf(await payments.voidInvoice(testOrganization, invoice.id));
     expect(await redemptions("SPRING")).toBe(1);
   });

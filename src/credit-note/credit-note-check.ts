@@ -2,8 +2,8 @@ import type { InvoiceId, InvoiceItemId } from "../ids.ts";
 import { contentOf, sortedEntries } from "../kernel/content-of.ts";
 import { checkMetadata, type Metadata, type MetadataIssue } from "../kernel/metadata.ts";
 import { Amount } from "../money/amount.ts";
-import { maxReasonLength } from "../payment/payment-limits.ts";
-import { isTextOf } from "../payment/payment-check.ts";
+import { isWellFormed } from "../kernel/text.ts";
+import { maxReasonLength } from "../payment/payment.ts";
 import { isQuantity, maxItems } from "../quote/quote-limits.ts";
 import type { CreditNote } from "./credit-note.ts";
 import { isIdempotencyKey } from "../kernel/idempotency.ts";
@@ -67,7 +67,7 @@ export const checkCreditNote = ({
   if (lines.length === 0) issues.push({ kind: "CreditLinesRequired" });
   if (lines.length > maxItems) issues.push({ kind: "CreditLinesTooMany" });
   else issues.push(...checkLines(lines));
-  if (reason !== undefined && !isTextOf(maxReasonLength, reason)) {
+  if (reason !== undefined && (reason.length > maxReasonLength || !isWellFormed(reason))) {
     issues.push({ kind: "ReasonInvalid" });
   }
   return [...issues, ...checkMetadata(metadata)];

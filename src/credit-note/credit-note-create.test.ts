@@ -68,7 +68,7 @@ const open = async (
     rightOf(await issue(key, { lines: requested }));
   const pay = async (key: string, amount: string, status: "PENDING" | "COMPLETED" = "COMPLETED") =>
     rightOf(
-      await payments.recordPayment(
+      await payments.payments.record(
         testOrganization,
         id,
         paymentOf(key, money(amount, currency), status),

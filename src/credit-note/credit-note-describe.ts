@@ -1,4 +1,4 @@
-import { paymentRequirement } from "../payment/payment-describe.ts";
+import { maxReasonLength } from "../payment/payment.ts";
 import { quoteRequirement } from "../quote/item-properties.ts";
 import type { CreditNoteIssue } from "./credit-note-check.ts";
 import { Amount } from "../money/amount.ts";
@@ -37,7 +37,10 @@ export const describeCreditNoteIssue = (issue: CreditNoteIssue): DescribedIssue 
         message: "Invoice item not found",
       };
     case "ReasonInvalid":
-      return { path: ["reason"], message: paymentRequirement.failureReason };
+      return {
+        path: ["reason"],
+        message: `must be a string of at most ${String(maxReasonLength)} characters`,
+      };
     case "TooMuchMetadata":
     case "MetadataKeyInvalid":
     case "MetadataValueInvalid":

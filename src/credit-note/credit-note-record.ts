@@ -1,5 +1,5 @@
 import type { CreditNote } from "./credit-note.ts";
-import { maxReasonLength } from "../payment/payment-limits.ts";
+import { maxReasonLength } from "../payment/payment.ts";
 import { codec } from "../record/codec.ts";
 import { creditNoteLines, creditSteps, creditTotals } from "./credit-note-parts-record.ts";
 import { omitted, optional, type Property } from "../record/field.ts";

@@ -3,7 +3,7 @@ import { idOf, parseId } from "../ids.ts";
 import type { CreditNoteRequest } from "./credit-note-check.ts";
 import type { CreditNoteFilter } from "./credit-note-filter.ts";
 import { Amount } from "../money/amount.ts";
-import { maxReasonLength } from "../payment/payment-limits.ts";
+import { maxReasonLength } from "../payment/payment.ts";
 import { maxItems, minItems } from "../quote/quote-limits.ts";
 import { maxNameLength } from "../kernel/name.ts";
 import {

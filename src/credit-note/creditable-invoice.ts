@@ -2,7 +2,7 @@ import type { InvoiceItemId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import type { RoundingBasis } from "../quote/calculation-step.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
-import { roundPayable, roundPayablePart } from "../payment/payment-tolerance.ts";
+import { roundPayable, roundPayablePart } from "../payment/payment-value.ts";
 import type { CreditNote } from "./credit-note.ts";
 import { creditableLines, type CreditableLine, type DocumentTax } from "./creditable-line.ts";
 import { notCredited, roundPart, type CreditedLine } from "./credited-line.ts";

@@ -9,7 +9,7 @@ export type {
   CreditNoteNotFound,
   InvoiceVoided,
 } from "../credit-note/credit-note-errors.ts";
-export type { PaymentInvalid, PaymentIssue } from "../payment/payment-check.ts";
+export type { PaymentRejected } from "../payment/payment-recording.ts";
 export type { RefundRejected } from "../refund/refund-decide.ts";
 export type { Invalid, Issue } from "../schema/schema.ts";
 export type { PortFailed, PortName } from "../kernel/port-failed.ts";
@@ -46,7 +46,6 @@ export type {
 export type { TaxIdInvalid, TaxUnavailable } from "../tax/tax-source.ts";
 export type { BillingSchemaNotFound } from "../billing-schema/billing-schema.ts";
 export type { CalculateQuoteError } from "../quote/quote-calculate.ts";
-export type { ChangePaymentStatusError } from "../payment/payment-change-status.ts";
 export type { CouponNotFound } from "../coupon/coupon.ts";
 export type {
   CreateBillingSchemaError,
@@ -54,14 +53,13 @@ export type {
 } from "../billing-schema/billing-schema-write.ts";
 export type { CreateInvoiceError } from "../invoice/invoice-create.ts";
 export type { GetInvoiceError } from "../invoice/invoice-get.ts";
-export type { GetPayableAmountError } from "../payment/payable-get.ts";
+export type { GetPayableAmountError } from "../payment/payable.ts";
 export type { IdempotencyKeyInvalid, IdempotencyMismatch } from "../kernel/idempotency.ts";
 export type { InvoiceNotFound, InvoiceTransitionInvalid } from "../invoice/invoice.ts";
 export type {
   PaymentLimitReached,
   PaymentNotFound,
   PaymentTransitionInvalid,
-  TooManyPayments,
 } from "../payment/payment.ts";
 export type {
   PaymentNotCompleted,
@@ -72,7 +70,6 @@ export type {
 } from "../refund/refund.ts";
 export type { ProductNotFound } from "../product/product.ts";
 export type { QuoteInvoiceError } from "../invoice/invoice-quote.ts";
-export type { RecordPaymentError, RecordPaymentsError } from "../payment/payment-recording.ts";
 export type { ReviewQuoteError } from "../quote/quote-review.ts";
 export type { TaxNotFound } from "../tax/tax.ts";
 export type { VoidInvoiceError } from "../invoice/invoice-void.ts";

@@ -3,7 +3,7 @@ import { eventCodec } from "./event-record.ts";
 import { notificationCodec } from "../notification/notification-record.ts";
 import { creditNoteCodec } from "../credit-note/credit-note-record.ts";
 import { invoiceViews } from "../invoice/invoice-record.ts";
-import { paymentCodec } from "../payment/payment-record.ts";
+import { paymentRecord } from "../payment/payment.ts";
 import { refundRecord } from "../refund/refund.ts";
 
 /** Renders an event as JSON for delivery. Its record has the same form as in lists. */
@@ -17,7 +17,7 @@ const renderSubject = (subject: LedgerEvent["subject"]) => {
     case "Invoice":
       return { invoice: invoiceViews.row.write(subject.invoice) };
     case "Payment":
-      return { payment: paymentCodec.json.write(subject.payment) };
+      return { payment: paymentRecord.json.write(subject.payment) };
     case "Refund":
       return { refund: refundRecord.json.write(subject.refund) };
     case "CreditNote":

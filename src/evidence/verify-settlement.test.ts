@@ -33,7 +33,7 @@ const invoiceWith = async (
   const { id } = await bill(app, money("10", "GBP"));
   for (const [index, { price, currency, status }] of paid.entries()) {
     const payment = paymentOf(String(index), money(price, currency), status);
-    rightOf(await app.payments.recordPayment(testOrganization, id, payment));
+    rightOf(await app.payments.payments.record(testOrganization, id, payment));
   }
   await then(app, id);
   const read = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
@@ -43,7 +43,7 @@ const invoiceWith = async (
 const refundIt =
   (amount: string) =>
   async ({ payments }: TestApp): Promise<unknown> => {
-    const { rows } = rightOf(await payments.listPayments(testOrganization));
+    const { rows } = rightOf(await payments.payments.list(testOrganization));
     const [payment] = rows;
     if (payment === undefined) throw new Error("There is no payment");
     const request = { idempotencyKey: "refund", currency: "GBP", price: amount } as const;
@@ -83,10 +83,14 @@ describe("the status of an invoice", () => {
     const complete = async (app: TestApp, id: InvoiceId): Promise<void> => {
       await voidIt(app, id);
       const { rows } = rightOf(
-        await app.payments.listPayments(testOrganization, { invoiceId: id }),
+        await app.payments.payments.list(testOrganization, { invoiceId: id }),
       );
       for (const { id: paymentId } of rows) {
-        rightOf(await app.payments.changePaymentStatus(testOrganization, paymentId, "COMPLETED"));
+        rightOf(
+          await app.payments.payments.changeStatus(testOrganization, paymentId, {
+            status: "COMPLETED",
+          }),
+        );
       }
     };
     const refund = (amount: string) => async (app: TestApp, id: InvoiceId) => {

@@ -9,7 +9,7 @@ import type { PageFormat } from "./page-format.ts";
 
 /** The payments of an invoice and their refunds. */
 export interface PaymentsOfPage extends Pick<StoredInvoice, "providers"> {
-  /** All payments. An expanded invoice has only the newest 100; see `allPayments`. */
+  /** All payments. An expanded invoice has only the newest 100; see `payments.all`. */
   readonly payments: ReadonlyArray<Payment>;
   /** All refunds of these payments. They are in the part `payments.refunds`. */
   readonly refunds?: ReadonlyArray<Refund> | undefined;

@@ -74,7 +74,7 @@ describe("renderInvoiceHtml", () => {
     const { app, id, page } = await open([notebooks]);
     app.tick(3 * 86_400);
     const record = (key: string, price: ReturnType<typeof money>, status: "COMPLETED" | "FAILED") =>
-      app.payments.recordPayment(testOrganization, id, {
+      app.payments.payments.record(testOrganization, id, {
         ...paymentOf(key, price, status),
         providerId: chain.id,
       });
@@ -82,7 +82,7 @@ describe("renderInvoiceHtml", () => {
     rightOf(await record("b", money("7", "EUR"), "FAILED"));
     const pending = paymentOf("c", money("8", "EUR"), "PENDING");
     rightOf(
-      await app.payments.recordPayment(testOrganization, id, {
+      await app.payments.payments.record(testOrganization, id, {
         ...pending,
         happenedAt: addSeconds(app.clock(), 1),
       }),
@@ -212,7 +212,7 @@ describe("renderInvoiceHtml", () => {
     ]);
     const record = async (key: string, price: ReturnType<typeof money>) => {
       const request = { ...paymentOf(key, price), providerId: chain.id };
-      return rightOf(await app.payments.recordPayment(testOrganization, id, request)).payment;
+      return rightOf(await app.payments.payments.record(testOrganization, id, request)).payment;
     };
     const first = await record("a", money("20", "USDT"));
     app.tick(86_400);
@@ -279,7 +279,7 @@ describe("renderInvoiceHtml", () => {
     for (const amount of ["1", "2", "3"]) {
       app.tick(86_400);
       const request = paymentOf(amount, money(amount, "EUR"));
-      rightOf(await app.payments.recordPayment(testOrganization, id, request));
+      rightOf(await app.payments.payments.record(testOrganization, id, request));
     }
     const { payments, ...others } = await page();
     const [third, second, first] = payments;
@@ -409,7 +409,7 @@ describe("renderInvoiceHtml", () => {
 describe("no text of a record changes the markup:", async () => {
   const { app, id, page } = await open([notebooks]);
   rightOf(
-    await app.payments.recordPayment(testOrganization, id, paymentOf("a", money("1", "EUR"))),
+    await app.payments.payments.record(testOrganization, id, paymentOf("a", money("1", "EUR"))),
   );
   const found = await page();
 

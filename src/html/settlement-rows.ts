@@ -1,6 +1,6 @@
 import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
-import { roundPayable } from "../payment/payment-tolerance.ts";
+import { roundPayable } from "../payment/payment-value.ts";
 import { roundShown, shownAmount, shownChange, type ShownAmount } from "./shown-amounts.ts";
 
 /** What is between what credit notes, payments and refunds leave of a price, and what is due. */

@@ -1,5 +1,5 @@
 import { Amount } from "../money/amount.ts";
-import { roundPayable } from "../payment/payment-tolerance.ts";
+import { roundPayable } from "../payment/payment-value.ts";
 import type { Invoice } from "./invoice.ts";
 
 /**

@@ -80,10 +80,11 @@ test("invoices without dates, voided and paid ones are not reported", async () =
   rightOf(await payments.voidInvoice(testOrganization, voided));
   const { price, currency } = rightOf(await payments.getInvoice(testOrganization, paid)).invoice;
   rightOf(
-    await payments.recordPayment(testOrganization, paid, {
+    await payments.payments.record(testOrganization, paid, {
       idempotencyKey: "key-1",
       providerId: bank.id,
-      price: { amount: price, currency },
+      currency,
+      price,
       status: "COMPLETED",
     }),
   );
@@ -140,10 +141,11 @@ test("the standing of an invoice takes all its payments and refunds into account
   const { price, currency } = rightOf(await payments.getInvoice(testOrganization, id)).invoice;
   const pay = async (idempotencyKey: string) =>
     rightOf(
-      await payments.recordPayment(testOrganization, id, {
+      await payments.payments.record(testOrganization, id, {
         idempotencyKey,
         providerId: bank.id,
-        price: { amount: price, currency },
+        currency,
+        price,
         status: "COMPLETED",
       }),
     ).payment;

@@ -45,9 +45,9 @@ describe("while the rate source is down", () => {
     const { invoice } = rightOf(await payments.createInvoice(testOrganization, request));
     const { id } = invoice;
     const half = (key: string) => paymentOf(key, money("10", "USD"));
-    rightOf(await payments.recordPayment(testOrganization, id, half("a")));
+    rightOf(await payments.payments.record(testOrganization, id, half("a")));
     const [second = expect.fail()] = rightOf(
-      await payments.recordPayments(testOrganization, [{ ...half("b"), invoiceId: id }]),
+      await payments.payments.recordMany(testOrganization, [{ ...half("b"), invoiceId: id }]),
     );
     expect(rightOf(second).invoice.status).toBe("COMPLETED");
     const details = await payments.getInvoice(testOrganization, id, { summaryCurrency: "USD" });

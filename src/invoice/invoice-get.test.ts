@@ -29,10 +29,10 @@ const open = async () => {
     }),
   );
   const { id } = created.invoice;
-  await app.payments.recordPayment(testOrganization, id, paymentOf("first", money("1", "USD")));
+  await app.payments.payments.record(testOrganization, id, paymentOf("first", money("1", "USD")));
   app.tick(1);
   const second = paymentOf("second", money("1", "USD"));
-  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, second));
+  const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, second));
   const refund = { idempotencyKey: "refund", currency: "USD", price: "0.5" } as const;
   rightOf(await app.payments.refunds.record(testOrganization, payment.id, refund));
   const [item] = created.items;
@@ -176,7 +176,7 @@ test("whether an invoice was paid late depends on all of its payments", async ()
     // The last one comes late, and is not needed.
     app.tick(count === 101 ? 7200 : 1);
     const request = paymentOf(String(count), money("0.01", "EUR"));
-    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    rightOf(await app.payments.payments.record(testOrganization, id, request));
   }
   const { standing } = rightOf(await app.payments.getInvoice(testOrganization, id));
   expect(standing).toEqual({ isOverdue: false, isExpired: false, paidLate: false });

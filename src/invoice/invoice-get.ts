@@ -140,7 +140,7 @@ const readPaid = async (
   { id, organizationId }: Pick<Invoice, "id" | "organizationId">,
   { payments, refunds }: Pick<OperationPorts, "payments" | "refunds">,
 ): Promise<Either<PortFailed, Paid>> => {
-  const filter = { invoiceId: id, statuses: ["COMPLETED"] } as const;
+  const filter = { invoiceId: id, status: ["COMPLETED"] } as const;
   const paid = await readAll((page) => payments.listPayments(organizationId, filter, page));
   if (isLeft(paid)) return paid;
   const refunded = await readAll((page) => refunds.listRefunds(organizationId, filter, page));

@@ -4,7 +4,7 @@ import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { CreatedInvoice, CreateInvoiceOptions, CreateInvoiceError } from "./invoice-create.ts";
 import type { GetInvoiceOptions, InvoiceDetails, GetInvoiceError } from "./invoice-get.ts";
-import type { Payable, GetPayableAmountError } from "../payment/payable-get.ts";
+import type { Payable, GetPayableAmountError } from "../payment/payable.ts";
 import type { InvoiceDraft } from "./invoice-review.ts";
 import type { InvoicePreview } from "./invoice-preview.ts";
 import type { OfferedInvoiceRequest } from "./invoice-requested.ts";
@@ -86,7 +86,7 @@ export interface InvoiceOperations extends InvoiceListOperations {
    *
    * Products and billing schemas have the versions that the items were created with; a version that
    * the catalog no longer has is absent. Payments are limited to the newest 100 of `paymentsTotal`:
-   * call `listPayments` with the `invoiceId` for the others. With a `summaryCurrency` the invoice
+   * call `payments.list` with the `invoiceId` for the others. With a `summaryCurrency` the invoice
    * is also quoted in that currency at current rates.
    *
    * Fails with `InvoiceNotFound` or `PortFailed`, and with a `summaryCurrency` as `quoteInvoice`.

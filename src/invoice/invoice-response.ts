@@ -9,7 +9,7 @@ import { creditNoteViews } from "../credit-note/credit-note-record.ts";
 import { calculationCodec } from "./invoice-calculation-record.ts";
 import { itemCodec, paymentIntentCodec } from "./invoice-item-record.ts";
 import { invoiceViews } from "./invoice-record.ts";
-import { paymentViews } from "../payment/payment-record.ts";
+import { paymentViews } from "../payment/payment.ts";
 import { refundViews } from "../refund/refund.ts";
 import { billingSchemaCodec } from "../billing-schema/billing-schema-record.ts";
 import { productRecord } from "../product/product.ts";

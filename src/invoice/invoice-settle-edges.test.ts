@@ -1,6 +1,6 @@
 import { Amount, readRateSet, type Payment, type RateSet } from "quittance";
 import { amountDue } from "quittance/adapter";
-import { payableAmount, payableInOwnCurrency } from "../payment/payable-amount.ts";
+import { payableAmount, payableInOwnCurrency } from "../payment/payable.ts";
 import { settle } from "./invoice-settle.ts";
 import { type SettlementPayment, completedOf, isChargedBack } from "./settlement-refunds.ts";
 import { describe, expect, test } from "vitest";

@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import { currencyInfo } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
-import { roundPayable, toleranceOf } from "../payment/payment-tolerance.ts";
+import { roundPayable, toleranceOf } from "../payment/payment-value.ts";
 import { duePrice } from "./due-price.ts";
 import type { Invoice, InvoiceStatus, InvoiceSubstatus } from "./invoice.ts";
 import {

@@ -103,7 +103,7 @@ describe.each(policies)("an invoice with taxes %s", (_, policy) => {
       const { id } = created.invoice;
       const payable = rightOf(await payments.getPayableAmount(testOrganization, id, currency));
       const payment = paymentOf("1", payable, "COMPLETED");
-      const { invoice } = rightOf(await payments.recordPayment(testOrganization, id, payment));
+      const { invoice } = rightOf(await payments.payments.record(testOrganization, id, payment));
       expect([invoice.status, invoice.substatus]).toEqual(["COMPLETED", undefined]);
     }
   });

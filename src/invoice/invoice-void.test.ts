@@ -17,7 +17,7 @@ test.each([
   const app = createTestApp();
   const made = await bill(app, money("10", "EUR"));
   const request = paymentOf("key", money("4", "EUR"), paid ?? "FAILED");
-  await app.payments.recordPayment(testOrganization, made.id, request);
+  await app.payments.payments.record(testOrganization, made.id, request);
   const read = rightOf(await app.payments.getInvoice(testOrganization, made.id));
   expect(read.invoice.status).toBe(before);
   app.tick(60);
@@ -34,7 +34,7 @@ test.each([
 test("an invoice that is COMPLETED cannot", async () => {
   const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
-  await app.payments.recordPayment(testOrganization, id, paymentOf("key", money("10", "EUR")));
+  await app.payments.payments.record(testOrganization, id, paymentOf("key", money("10", "EUR")));
   const before = await eventsOf(app.store);
   expect(leftOf(await app.payments.voidInvoice(testOrganization, id))).toEqual({
     kind: "InvoiceTransitionInvalid",

@@ -39,7 +39,7 @@ export const right: <Success>(success: Success) => Right<Success> = (success) =>
  * Returns whether a result is a failure.
  *
  * @example
- * const result = await quittance.getPayment(organizationId, id);
+ * const result = await quittance.payments.get(organizationId, id);
  * if (isLeft(result)) return result.left.kind;
  * return result.right.status;
  */
@@ -52,7 +52,7 @@ export const isRight: <F, S>(either: Either<F, S>) => either is Right<S> = E.isR
  * Returns the result of the function for the failure or of the one for the success.
  *
  * @example
- * const text = match(await quittance.getPayment(organizationId, id), {
+ * const text = match(await quittance.payments.get(organizationId, id), {
  *   left: ({ kind }) => `Failed: ${kind}`,
  *   right: ({ status }) => `The payment is ${status}`,
  * });

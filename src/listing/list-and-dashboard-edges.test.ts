@@ -131,7 +131,7 @@ test("a dashboard has what was created in the current second, and its windows ti
   const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const paid = paymentOf("key", money("10", "EUR"));
-  rightOf(await app.payments.recordPayment(testOrganization, id, paid));
+  rightOf(await app.payments.payments.record(testOrganization, id, paid));
   const counts = async (period: Period): Promise<unknown> => {
     const { metrics } = rightOf(await app.payments.dashboard.read(testOrganization, { period }));
     return [metrics.invoicesCount, metrics.paymentsCompletedCount];

@@ -7,7 +7,7 @@ import type { Notification } from "./notification.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
-import type { PaymentRepository } from "../payment/payment-repository.ts";
+import type { PaymentRepository } from "../payment/payment-recording.ts";
 import type { ProviderRepository } from "../provider/provider-repository.ts";
 import type { RefundRepository } from "../refund/refunds.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Amount, fixedRates, type Currency, type PaymentId, type InvoiceId } from "quittance";
 import { valuePayment } from "quittance/adapter";
-import { payableAmount } from "./payable-amount.ts";
+import { payableAmount } from "./payable.ts";
 import { settle } from "../invoice/invoice-settle.ts";
 import type { SettlementPayment } from "../invoice/settlement-refunds.ts";
 import { rateSetOf, testOrganization } from "quittance/testing";
@@ -83,7 +83,7 @@ describe("of an invoice of 10 EUR", () => {
     const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const pay = (key: string, amount: string, status: "COMPLETED" | "PENDING") =>
-      app.payments.recordPayment(
+      app.payments.payments.record(
         testOrganization,
         id,
         paymentOf(key, money(amount, "EUR"), status),
@@ -137,7 +137,7 @@ test("the rates of the invoice and of the payment are requested, never that of t
   });
   const { id } = await bill(app, money("10", "EUR"));
   const pay = (currency: Currency) =>
-    app.payments.recordPayment(testOrganization, id, paymentOf(currency, money("1", currency)));
+    app.payments.payments.record(testOrganization, id, paymentOf(currency, money("1", currency)));
   const payable = (currency: Currency) =>
     app.payments.getPayableAmount(testOrganization, id, currency);
   for (const read of [payable, pay]) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Amount, type Currency } from "quittance";
-import { payableAmount } from "./payable-amount.ts";
+import { payableAmount } from "./payable.ts";
 import { money } from "../../test/support/create-test-app.ts";
 import { one, oracleRoundedTo, toDecimal, toText } from "../../test/support/oracle-money.ts";
 import { oracleRounded, oracleUnit } from "../../test/support/oracle-settle.ts";

@@ -13,7 +13,7 @@ const openPaid = async () => {
   const app = createTestApp({ rates: knownRates });
   const { id } = await bill(app, money("10", "EUR"));
   rightOf(
-    await app.payments.recordPayment(testOrganization, id, paymentOf("a", money("3", "GBP"))),
+    await app.payments.payments.record(testOrganization, id, paymentOf("a", money("3", "GBP"))),
   );
   const down = left(portFailed("rates", new Error("no connection")));
   const offline = createQuittance({
@@ -54,7 +54,7 @@ describe("what is left to pay of an invoice", () => {
   test("is nothing once it is paid, in any currency and without rates", async () => {
     const { payments, offline, id } = await openPaid();
     const price = money("6.43", "EUR");
-    const paid = await payments.recordPayment(testOrganization, id, paymentOf("b", price));
+    const paid = await payments.payments.record(testOrganization, id, paymentOf("b", price));
     expect(rightOf(paid).invoice).toMatchObject({ status: "COMPLETED", substatus: undefined });
     expect(shown(rightOf(await offline.getPayable(testOrganization, id, "JPY")))).toEqual({
       ...{ invoiceId: id, status: "COMPLETED", invoiceCurrency: "EUR", due: "0" },

@@ -16,10 +16,10 @@ const open = async (status: PaymentStatus) => {
   const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const request = paymentOf("key", money("10", "EUR"), status);
-  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+  const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
   app.tick(60);
   const change = (to: PaymentStatus) =>
-    app.payments.changePaymentStatus(testOrganization, payment.id, to);
+    app.payments.payments.changeStatus(testOrganization, payment.id, { status: to });
   return { app, id, payment, change };
 };
 
@@ -58,7 +58,9 @@ describe.each([...paymentStatuses])("a payment that is %s", (from) => {
       const { app, change, payment } = await open(from);
       expect(canTransition(from, to)).toBe(false);
       expect(leftOf(await change(to))).toEqual({ kind: "PaymentTransitionInvalid", from, to });
-      expect(rightOf(await app.payments.getPayment(testOrganization, payment.id))).toEqual(payment);
+      expect(rightOf(await app.payments.payments.get(testOrganization, payment.id))).toEqual(
+        payment,
+      );
     });
   }
 });
@@ -74,7 +76,9 @@ test("a payment that completes after the void changes the substatus of the invoi
 
 test("an unknown payment cannot be changed", async () => {
   const { app } = await open("PENDING");
-  const id = "payment_404" as Parameters<typeof app.payments.getPayment>[1];
-  const result = await app.payments.changePaymentStatus(testOrganization, id, "COMPLETED");
+  const id = "payment_404" as Parameters<typeof app.payments.payments.get>[1];
+  const result = await app.payments.payments.changeStatus(testOrganization, id, {
+    status: "COMPLETED",
+  });
   expect(leftOf(result)).toEqual({ kind: "PaymentNotFound" });
 });

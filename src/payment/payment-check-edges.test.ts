@@ -1,13 +1,9 @@
-import { Amount, timestampOf, type PaymentRequest } from "quittance";
+import { Amount, type Money } from "quittance";
 import { describe, expect, test } from "vitest";
 import { canTransition } from "./payment.ts";
-import { checkHappenedAt, checkPayment } from "./payment-check.ts";
 import { rateSetOf } from "../testing/rate-set-of.ts";
-import { roundPayable } from "./payment-tolerance.ts";
-import { valuePayment } from "./payment-value.ts";
+import { roundPayable, valuePayment } from "./payment-value.ts";
 import { isIdempotencyKey } from "../kernel/idempotency.ts";
-
-const now = timestampOf("2025-07-17 14:10:54");
 
 describe("a payment", () => {
   test("keeps its status or leaves PENDING", () => {
@@ -16,22 +12,10 @@ describe("a payment", () => {
     expect(canTransition("COMPLETED", "FAILED")).toBe(false);
   });
 
-  test("is checked without the properties that could not be read", () => {
-    expect(checkPayment({ idempotencyKey: undefined, amount: undefined }, now)).toEqual([]);
-  });
-
-  test("has no time that is not text", () => {
-    expect(checkHappenedAt(Date.now(), now)).toEqual([{ kind: "HappenedAtInvalid" }]);
-  });
-
-  const request: PaymentRequest = {
-    idempotencyKey: "key",
-    providerId: "prov_card",
-    price: { currency: "EUR", amount: Amount.of("10") },
-  };
+  const price: Money = { currency: "EUR", amount: Amount.of("10") };
 
   test("has no value without the rate of the invoice", () => {
-    expect(valuePayment(request.price, "GBP", rateSetOf({ EUR: "0.9" }))).toMatchObject({
+    expect(valuePayment(price, "GBP", rateSetOf({ EUR: "0.9" }))).toMatchObject({
       left: { kind: "RateNotFound", currency: "GBP" },
     });
   });

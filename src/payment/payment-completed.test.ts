@@ -50,14 +50,16 @@ describe("an invoice that is stored as COMPLETED with less than is required", ()
   test("stays COMPLETED when another payment is recorded", async () => {
     const { app, invoice } = openStored(undefined, [part("a"), part("b")]);
     const request = paymentOf("more", money("0.001", "EUR"));
-    const recorded = await app.payments.recordPayment(testOrganization, invoice.id, request);
+    const recorded = await app.payments.payments.record(testOrganization, invoice.id, request);
     expect(rightOf(recorded).invoice).toEqual(invoice);
     expect((await eventsOf(app.store)).map(({ type }) => type)).toEqual(["payment.created"]);
   });
 
   test("stays COMPLETED when a pending payment fails", async () => {
     const { app, invoice } = openStored(undefined, [part("a"), part("b"), pending]);
-    const changed = app.payments.changePaymentStatus(testOrganization, pending.id, "FAILED");
+    const changed = app.payments.payments.changeStatus(testOrganization, pending.id, {
+      status: "FAILED",
+    });
     expect(rightOf(await changed).invoice).toEqual(invoice);
     expect((await eventsOf(app.store)).map(({ type }) => type)).toEqual(["payment.updated"]);
   });
@@ -73,7 +75,7 @@ describe("an invoice that is stored as COMPLETED with less than is required", ()
   test("can become OVERPAID", async () => {
     const { app, invoice } = openStored(undefined, [part("a"), part("b")]);
     const request = paymentOf("more", money("1", "EUR"));
-    const recorded = await app.payments.recordPayment(testOrganization, invoice.id, request);
+    const recorded = await app.payments.payments.record(testOrganization, invoice.id, request);
     expect(rightOf(recorded).invoice).toMatchObject({ status: "COMPLETED", substatus: "OVERPAID" });
   });
 });
@@ -86,7 +88,9 @@ test("an invoice that is stored as OVERPAID by mistake is not after a change", a
     unitValue: Amount.zero,
   });
   const { app, invoice } = openStored("OVERPAID", [paid, pending]);
-  const changed = app.payments.changePaymentStatus(testOrganization, pending.id, "FAILED");
+  const changed = app.payments.payments.changeStatus(testOrganization, pending.id, {
+    status: "FAILED",
+  });
   const after = rightOf(await changed);
   expect(after.invoice).toMatchObject({
     id: invoice.id,

@@ -1,26 +1,27 @@
-import { Amount, left, type InvoiceId, type InvoicePaymentRequest } from "quittance";
+import { Amount, left, type InvoiceId, type NewInvoicePayment } from "quittance";
 import { maxPaymentsPerCall, decideInOrder } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { fromJson } from "../schema/schema.ts";
 
 const requestOf = (
   invoiceId: InvoiceId,
   key: string,
   price: string,
   status?: "PENDING",
-): InvoicePaymentRequest => ({ ...paymentOf(key, money(price, "EUR"), status), invoiceId });
+): NewInvoicePayment => ({ ...paymentOf(key, money(price, "EUR"), status), invoiceId });
 
 const open = async () => {
   const app = createTestApp();
   const [one, other] = [await bill(app, money("10", "EUR")), await bill(app, money("8", "EUR"))];
-  const record = (requests: ReadonlyArray<InvoicePaymentRequest>) =>
-    app.payments.recordPayments(testOrganization, requests);
+  const record = (requests: ReadonlyArray<NewInvoicePayment>) =>
+    app.payments.payments.recordMany(testOrganization, requests);
   return { app, one: one.id, other: other.id, record };
 };
 
-describe("recordPayments", () => {
+describe("payments.recordMany", () => {
   test("records payments of several invoices, each with its own result", async () => {
     const { app, one, other, record } = await open();
     const requests = [
@@ -35,7 +36,7 @@ describe("recordPayments", () => {
     ]);
     for (const [place, { invoiceId, ...request }] of requests.entries()) {
       const replay = rightOf(
-        await app.payments.recordPayment(testOrganization, invoiceId, request),
+        await app.payments.payments.record(testOrganization, invoiceId, request),
       );
       expect(replay).toMatchObject({ replayed: true, payment: results[place]?.payment });
     }
@@ -50,13 +51,13 @@ describe("recordPayments", () => {
         { ...requestOf(one, "c", "1"), providerId: "prov_none" },
         requestOf(one, "e", "10"),
         requestOf(other, "e", "8"),
-        { ...requestOf(other, "f", "1"), price: money("1", "CHF") },
+        { ...requestOf(other, "f", "1"), currency: "CHF" },
       ]),
     );
     expect(results.map((result) => (result._tag === "Left" ? result.left : "recorded"))).toEqual([
-      { kind: "PaymentInvalid", issues: [{ kind: "PaymentPriceNotPositive" }] },
+      { kind: "Invalid", issues: [{ path: [0, "price"], message: "must be greater than 0" }] },
       { kind: "InvoiceNotFound" },
-      { kind: "PaymentInvalid", issues: [{ kind: "ProviderNotFound" }] },
+      { kind: "Invalid", issues: [{ path: [2, "providerId"], message: "Provider not found" }] },
       "recorded",
       {
         ...{ kind: "IdempotencyMismatch", idempotencyKey: "e" },
@@ -65,6 +66,28 @@ describe("recordPayments", () => {
       },
       { kind: "RateNotFound", currency: "CHF" },
     ]);
+  });
+
+  test("reads payments in JSON, and names their properties by it", async () => {
+    const { one, record } = await open();
+    const payment = { invoice_id: one, idempotency_key: "a", currency: "EUR", price: "1" };
+    const [unknown, malformed, recorded] = rightOf(
+      await record(
+        fromJson([
+          { ...payment, provider_id: "prov_none" },
+          { ...payment, provider_id: "bank", invoice_id: null },
+          { ...payment, provider_id: "prov_bank" },
+        ]),
+      ),
+    );
+    expect(unknown && leftOf(unknown)).toEqual({
+      kind: "Invalid",
+      issues: [{ path: [0, "provider_id"], message: "Provider not found" }],
+    });
+    expect(malformed && leftOf(malformed)).toMatchObject({
+      issues: [{ path: [1, "invoice_id"] }, { path: [1, "provider_id"] }],
+    });
+    expect(recorded && rightOf(recorded).created).toBe(true);
   });
 
   test("replays payments, and updates statuses, also of its own payments", async () => {
@@ -85,12 +108,12 @@ describe("recordPayments", () => {
 
   test("gives each payment that needs rates the failure of the rates", async () => {
     const { app, one } = await open();
-    rightOf(await app.payments.recordPayments(testOrganization, [requestOf(one, "a", "1")]));
+    rightOf(await app.payments.payments.recordMany(testOrganization, [requestOf(one, "a", "1")]));
     const failure = { kind: "PortFailed", port: "rates", cause: "down" } as const;
     const rates = { ratesFor: () => () => Promise.resolve(left(failure)) };
     const { payments } = createTestApp({ store: app.store, rates });
-    const record = (requests: ReadonlyArray<InvoicePaymentRequest>) =>
-      payments.recordPayments(testOrganization, requests);
+    const record = (requests: ReadonlyArray<NewInvoicePayment>) =>
+      payments.payments.recordMany(testOrganization, requests);
     const [replay, late] = rightOf(
       await record([requestOf(one, "a", "1"), requestOf(one, "b", "1")]),
     );
@@ -103,13 +126,13 @@ describe("recordPayments", () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, place) => requestOf(one, `key_${String(place)}`, "0.01"));
     expect(leftOf(await record(many(maxPaymentsPerCall + 1)))).toEqual({
-      kind: "TooManyPayments",
-      limit: maxPaymentsPerCall,
+      kind: "Invalid",
+      issues: [{ path: [], message: "A call records at most 1000 payments, not 1001" }],
     });
     const results = rightOf(await record(many(maxPaymentsPerCall))).map(rightOf);
     expect(results.at(-1)?.invoice.status).toBe("COMPLETED");
     expect(rightOf(await record([]))).toEqual([]);
-    const { rows } = rightOf(await app.payments.listPayments(testOrganization, {}, { limit: 1 }));
+    const { rows } = rightOf(await app.payments.payments.list(testOrganization, { limit: 1 }));
     expect(Amount.render(rows[0]?.value ?? Amount.zero)).toBe("0.01");
   });
 });
@@ -119,7 +142,7 @@ test("a decision sees what those before it changed, and each payment once", asyn
   const { id: invoiceId } = await bill({ payments: service }, money("10", "EUR"));
   const record = async (key: string) => {
     const request = paymentOf(key, money("1", "EUR"), "PENDING");
-    return rightOf(await service.recordPayment(testOrganization, invoiceId, request));
+    return rightOf(await service.payments.record(testOrganization, invoiceId, request));
   };
   const { payment: other } = await record("other");
   const { payment, invoice } = await record("one");

@@ -1,131 +1,139 @@
-import type { InvoiceId, OrganizationId } from "../ids.ts";
-import { isLeft, isRight, left, right, type Either, type TaskEither } from "../kernel/either.ts";
-import { invariant } from "../kernel/invariant.ts";
-import type { Currency } from "../money/currency.ts";
-import { maxPaymentsPerCall } from "./payment-limits.ts";
-import {
-  checkPayment,
-  checkProvider,
-  type PaymentIssue,
-  type PaymentRequest,
-  type PaymentInvalid,
-} from "./payment-check.ts";
-import type { PaymentValue } from "./payment-value.ts";
-import type { PortFailed } from "../kernel/port-failed.ts";
-import type { LockedInvoice } from "../invoice/invoice-repository.ts";
-import type { RecordingFacts, RecordingRequest } from "./payment-repository.ts";
-import { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
-import { decidePayment, type RecordedPayment } from "./payment-decide.ts";
+import type { IdSource, OrganizationId, PaymentId } from "../ids.ts";
 import { readContext } from "../invoice/decision.ts";
-import type { OperationPorts } from "../quittance/quittance-ports.ts";
-import { reviewPayment } from "./payment-review.ts";
-import { draftOf, valueIn, type RateTable } from "./payment-convert.ts";
+import type { Decision, LockedInvoice } from "../invoice/invoice-repository.ts";
 import type { InvoiceNotFound } from "../invoice/invoice.ts";
+import { isLeft, isRight, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { IdempotencyMismatch } from "../kernel/idempotency.ts";
-import type { PaymentTransitionInvalid, PaymentLimitReached, TooManyPayments } from "./payment.ts";
+import { invariant } from "../kernel/invariant.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+import type { Page, PageRequest } from "../listing/page.ts";
+import type { Currency } from "../money/currency.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
-import type { RatesFailure } from "../rates/rate-provider.ts";
+import type { RateProvider, RatesFailure } from "../rates/rate-provider.ts";
+import type { RateSet } from "../rates/rate-set.ts";
+import { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
+import type { Invalid } from "../schema/schema.ts";
+import type { Clock } from "../time/timestamp.ts";
+import {
+  checkFacts,
+  decidePayment,
+  type ChangingFacts,
+  type RecordedPayment,
+  type RecordingFacts,
+  type RecordingRequest,
+} from "./payment-decide.ts";
+import { valueReported, type PaymentValue } from "./payment-value.ts";
+import type {
+  Payment,
+  PaymentFilter,
+  PaymentLimitReached,
+  PaymentTransitionInvalid,
+  ReadInvoicePayment,
+} from "./payment.ts";
 
-/** A payment reported by a provider, of one of several invoices. */
-export interface InvoicePaymentRequest extends PaymentRequest {
-  readonly invoiceId: InvoiceId;
+/**
+ * Stored payments. No task rejects; a failing store is `PortFailed`.
+ *
+ * Every method is limited to one organization: records of other organizations do not exist.
+ * Amounts are stored exactly: `priceUsd`, `value` and `unitValue` have up to 35 digits before the
+ * point and 30 after it.
+ */
+export interface PaymentRepository {
+  /** Returns the payment with an identifier, or `undefined` if there is none. */
+  readonly findPayment: (
+    organizationId: OrganizationId,
+    id: PaymentId,
+  ) => TaskEither<PortFailed, Payment | undefined>;
+
+  /** Returns the payment with an idempotency key, or `undefined` if there is none. */
+  readonly findByKey: (
+    organizationId: OrganizationId,
+    idempotencyKey: string,
+  ) => TaskEither<PortFailed, Payment | undefined>;
+
+  /**
+   * Reads the facts of payments to record, in the order of the requests and at one time, without
+   * locks.
+   */
+  readonly readRecordings: (
+    organizationId: OrganizationId,
+    requests: ReadonlyArray<RecordingRequest>,
+  ) => TaskEither<PortFailed, ReadonlyArray<RecordingFacts>>;
+
+  /**
+   * Records payments in one transaction. For each of them, in their order, passes the facts that
+   * `readRecordings` defines to `decide`, including the changes of the payments before it, and
+   * stores the change. Returns the outcomes in the same order. See `changeInvoice` for `decide` and
+   * for what other calls change meanwhile.
+   *
+   * With `read`, the result of `readRecordings` for the same requests, a store can decide on these
+   * facts without reading again. They can be outdated: it stores changes only if all are still
+   * current, and otherwise reads again.
+   *
+   * Keys are unique in the organization. If a call on another invoice takes a key first, repeat the
+   * transaction, and pass the payment with the key to `decide`. A change may replace the payment
+   * with the key: then store its new status and everything that changes with it.
+   */
+  readonly recordPayments: <Outcome>(
+    organizationId: OrganizationId,
+    requests: ReadonlyArray<RecordingRequest>,
+    decide: (facts: RecordingFacts, place: number) => Decision<Outcome>,
+    read?: ReadonlyArray<RecordingFacts>,
+  ) => TaskEither<PortFailed, ReadonlyArray<Outcome>>;
+
+  /**
+   * Passes the invoice of a payment, its payments and refunds to `decide`, and stores the change.
+   * See `changeInvoice`. Pass `undefined` if there is no such payment.
+   */
+  readonly changePayment: <Outcome>(
+    organizationId: OrganizationId,
+    id: PaymentId,
+    decide: (facts: ChangingFacts | undefined) => Decision<Outcome>,
+  ) => TaskEither<PortFailed, Outcome>;
+
+  /** Returns a page of the payments that `paymentMatcher` accepts, as `listInvoices` does. */
+  readonly listPayments: (
+    organizationId: OrganizationId,
+    filter: PaymentFilter,
+    page: PageRequest,
+  ) => TaskEither<PortFailed, Page<Payment>>;
 }
 
-type PaymentResult = Either<RecordPaymentError, RecordedPayment>;
+/** What recording payments needs. */
+export interface RecordingPorts {
+  readonly payments: PaymentRepository;
+  readonly rates: RateProvider;
+  readonly clock: Clock;
+  readonly newId: IdSource;
+}
 
-type RecordPaymentsPorts = Pick<OperationPorts, "payments" | "rates" | "clock" | "newId">;
-
-type RecordPaymentPorts = RecordPaymentsPorts & Pick<OperationPorts, "providers">;
-
-/** Every failure of `recordPayment`. */
-export type RecordPaymentError =
-  | PaymentInvalid
+/** Why a payment is not recorded. */
+export type PaymentRejected =
+  | Invalid
   | InvoiceNotFound
   | IdempotencyMismatch
   | PaymentTransitionInvalid
   | PaymentLimitReached
   | RateNotFound
-  | RatesFailure
-  | PortFailed;
+  | RatesFailure;
 
-/** Every failure of `recordPayments` as a whole. */
-export type RecordPaymentsError = TooManyPayments | PortFailed;
-
-/**
- * Records a payment of an invoice, once for each idempotency key, or updates its status.
- *
- * The value in US dollars and in the currency of the invoice is fixed when the payment is recorded,
- * at the rates of that time. Later calls with the same key and content need neither rates nor an
- * active provider. They update the status, as when a provider reports PENDING first and COMPLETED
- * later. A late PENDING changes nothing.
- */
-export const recordPayment =
-  (
-    organizationId: OrganizationId,
-    invoiceId: InvoiceId,
-    request: PaymentRequest,
-  ): ((ports: RecordPaymentPorts) => TaskEither<RecordPaymentError, RecordedPayment>) =>
-  (ports) =>
-  async () => {
-    const issues = checkPayment(draftOf(request), ports.clock());
-    if (issues.length > 0) {
-      const all = await reviewPayment(draftOf(request))(ports)();
-      return isLeft(all) ? all : left({ kind: "PaymentInvalid", issues: all.right });
-    }
-
-    const checked = [{ request: { ...request, invoiceId }, issues }];
-    const recorded = await recordChecked(organizationId, checked, ports);
-    if (isLeft(recorded)) return recorded;
-    const [result] = recorded.right;
-    invariant(result !== undefined, "each payment has a result");
-    return result;
-  };
+/** The result of recording one of several payments. */
+export type RecordedOrNot = Either<PaymentRejected | PortFailed, RecordedPayment>;
 
 /**
- * Records up to `maxPaymentsPerCall` payments in one transaction, in their order, each once for its
- * idempotency key, or updates their status. Returns a result for each.
- *
- * A payment that fails does not affect the others. All values are at the same rates. If the call
- * fails as a whole, nothing is recorded, or with `OutcomeUnknown` perhaps all: call it again.
+ * Records payments: reads, values what is new, and decides in one call that stores. Returns a
+ * result for each payment, in their order.
  */
-export const recordPayments =
-  (
-    organizationId: OrganizationId,
-    requests: ReadonlyArray<InvoicePaymentRequest>,
-  ): ((
-    ports: RecordPaymentsPorts,
-  ) => TaskEither<RecordPaymentsError, ReadonlyArray<PaymentResult>>) =>
-  (ports) =>
-  async () => {
-    if (requests.length > maxPaymentsPerCall) {
-      return left({ kind: "TooManyPayments", limit: maxPaymentsPerCall });
-    }
-    const now = ports.clock();
-    const checked = requests.map((request) => ({
-      request,
-      issues: checkPayment(draftOf(request), now),
-    }));
-    return recordChecked(organizationId, checked, ports);
-  };
-
-/** A request, with the issues that are found without reading anything. */
-interface CheckedRequest {
-  readonly request: InvoicePaymentRequest;
-  readonly issues: ReadonlyArray<PaymentIssue>;
-}
-
-/** Records payments: reads, values what is new, and decides in one call that stores. */
-const recordChecked = async (
+export const recordAll = async (
   organizationId: OrganizationId,
-  checked: ReadonlyArray<CheckedRequest>,
-  ports: RecordPaymentsPorts,
-): Promise<Either<PortFailed, ReadonlyArray<PaymentResult>>> => {
-  const read = await ports.payments.readRecordings(
-    organizationId,
-    checked.map(({ request }) => keysOf(request)),
-  )();
-  if (isLeft(read)) return read;
-  const accepted = checked.map((payment, place) => accept(payment, read.right[place]));
+  requests: ReadonlyArray<ReadInvoicePayment>,
+  ports: RecordingPorts,
+): Promise<Either<PortFailed, ReadonlyArray<RecordedOrNot>>> => {
+  if (requests.length === 0) return right([]);
+  const keys = requests.map(keysOf);
+  const facts = await ports.payments.readRecordings(organizationId, keys)();
+  if (isLeft(facts)) return facts;
+  const accepted = requests.map((request, place) => accept(request, facts.right[place]));
   const wanted = currenciesOf(accepted);
   const table = wanted && (await ratesWithTimeout(ports.rates).ratesFor(wanted)());
   const valid: Array<ValuedPayment> = [];
@@ -139,17 +147,17 @@ const recordChecked = async (
   const stored = await ports.payments.recordPayments(
     organizationId,
     valid.map(({ request }) => keysOf(request)),
-    (facts, place) => {
+    (found, place) => {
       const payment = valid[place];
       invariant(payment !== undefined, "a store decides on each payment");
-      return decidePayment(facts, payment.request, payment.value, readContext(ports));
+      return decidePayment(found, payment.request, payment.value, readContext(ports));
     },
-    valid.map(({ facts }) => facts),
+    valid.map((payment) => payment.facts),
   )();
   if (isLeft(stored)) return stored;
   const outcomes = stored.right.values();
   return right(
-    valued.map((payment): PaymentResult => {
+    valued.map((payment): RecordedOrNot => {
       if (isLeft(payment)) return payment;
       const { value } = outcomes.next();
       invariant(value !== undefined, "a store returns the outcome of each payment");
@@ -158,14 +166,15 @@ const recordChecked = async (
   );
 };
 
-const keysOf = (request: InvoicePaymentRequest): RecordingRequest => {
-  const { invoiceId, idempotencyKey, providerId } = request;
-  return { invoiceId, idempotencyKey, providerId };
-};
+const keysOf = ({
+  invoiceId,
+  idempotencyKey,
+  providerId,
+}: ReadInvoicePayment): RecordingRequest => ({ invoiceId, idempotencyKey, providerId });
 
-/** A valid payment of an invoice that exists. */
+/** A payment that its provider can take, of an invoice that exists. */
 interface AcceptedPayment {
-  readonly request: InvoicePaymentRequest;
+  readonly request: ReadInvoicePayment;
   readonly facts: RecordingFacts & { readonly locked: LockedInvoice };
 }
 
@@ -175,26 +184,23 @@ interface ValuedPayment extends AcceptedPayment {
 }
 
 const accept = (
-  { request, issues: own }: CheckedRequest,
-  facts: RecordingFacts | undefined,
-): Either<RecordPaymentError, AcceptedPayment> => {
-  invariant(facts !== undefined, "a store returns the facts of each request");
-  const { locked, earlier, provider } = facts;
-  const isReplay = own.length === 0 && earlier !== undefined;
-  const issues = isReplay ? [] : [...own, ...checkProvider(provider, request.price.currency)];
-  if (issues.length > 0) return left({ kind: "PaymentInvalid", issues });
-  if (locked === undefined) return left({ kind: "InvoiceNotFound" });
-  return right({ request, facts: { locked, earlier, provider } });
+  request: ReadInvoicePayment,
+  found: RecordingFacts | undefined,
+): Either<PaymentRejected, AcceptedPayment> => {
+  invariant(found !== undefined, "a store returns the facts of each request");
+  const facts = checkFacts(found, request);
+  return isLeft(facts) ? facts : right({ request, facts: facts.right });
 };
 
 const addValue = (
   { request, facts }: AcceptedPayment,
-  table: RateTable | undefined,
-): Either<RecordPaymentError, ValuedPayment> => {
+  table: Either<RatesFailure, RateSet> | undefined,
+): Either<PaymentRejected, ValuedPayment> => {
   if (facts.earlier !== undefined || table === undefined) {
     return right({ request, facts, value: undefined });
   }
-  const value = valueIn(table, request, facts.locked.invoice.currency);
+  if (isLeft(table)) return table;
+  const value = valueReported(request, facts.locked.invoice.currency, table.right);
   return isLeft(value) ? value : right({ request, facts, value: value.right });
 };
 
@@ -206,7 +212,7 @@ const currenciesOf = (
   for (const payment of payments) {
     if (isLeft(payment) || payment.right.facts.earlier !== undefined) continue;
     const { request, facts } = payment.right;
-    wanted.add(request.price.currency).add(facts.locked.invoice.currency);
+    wanted.add(request.currency).add(facts.locked.invoice.currency);
   }
   if (wanted.size === 0) return undefined;
   wanted.delete("USD");

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PaymentRequest } from "quittance";
-import type { PaymentIssue } from "quittance/errors";
+import type { NewPayment } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
@@ -9,8 +8,8 @@ import { leftOf, rightOf } from "../../test/support/right-of.ts";
 const open = async () => {
   const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
-  const report = (properties: Partial<PaymentRequest>) =>
-    app.payments.recordPayment(testOrganization, id, {
+  const report = (properties: Partial<NewPayment>) =>
+    app.payments.payments.record(testOrganization, id, {
       ...paymentOf("pi_1", money("10", "EUR"), "PENDING"),
       ...properties,
     });
@@ -24,7 +23,7 @@ describe("a payment", () => {
     const { payment } = rightOf(await report({ reference: "ch_1", metadata }));
     expect(payment).toMatchObject({ reference: "ch_1", metadata });
     expect(payment.failureReason).toBeUndefined();
-    expect(rightOf(await app.payments.getPayment(testOrganization, payment.id))).toEqual(payment);
+    expect(rightOf(await app.payments.payments.get(testOrganization, payment.id))).toEqual(payment);
   });
 
   test("has no metadata if the report has none or an empty object", async () => {
@@ -68,9 +67,9 @@ describe("a payment", () => {
     const { id } = rightOf(await report({})).payment;
     const options = { failureReason: "Card declined" };
     const change = (status: "COMPLETED" | "FAILED") =>
-      app.payments.changePaymentStatus(testOrganization, id, status, options);
-    const issues = [{ kind: "FailureReasonNotAllowed" }];
-    expect(leftOf(await change("COMPLETED"))).toEqual({ kind: "PaymentInvalid", issues });
+      app.payments.payments.changeStatus(testOrganization, id, { status, ...options });
+    const issues = [{ path: ["failureReason"], message: "is only allowed with the status FAILED" }];
+    expect(leftOf(await change("COMPLETED"))).toEqual({ kind: "Invalid", issues });
     expect(rightOf(await change("FAILED")).payment).toMatchObject(options);
   });
 });
@@ -81,31 +80,37 @@ describe("a report is invalid", () => {
   const entries = (count: number) =>
     Object.fromEntries([...Array(count).keys()].map((key) => [String(key), ""]));
   const cases: ReadonlyArray<
-    [valid: Partial<PaymentRequest>, invalid: Partial<PaymentRequest>, issue: PaymentIssue]
+    [valid: Partial<NewPayment>, invalid: Partial<NewPayment>, path: string, message: string]
   > = [
-    [{ reference: long(255) }, { reference: long(256) }, { kind: "ReferenceInvalid" }],
-    [{ reference: "" }, { reference: "\0" }, { kind: "ReferenceInvalid" }],
-    [{ reference: "🧾" }, { reference: "\ud83e" }, { kind: "ReferenceInvalid" }],
-    [failed(long(500)), failed(long(501)), { kind: "FailureReasonInvalid" }],
-    [failed(""), failed("\0"), { kind: "FailureReasonInvalid" }],
-    [failed("x"), { failureReason: "x" }, { kind: "FailureReasonNotAllowed" }],
-    [failed("x"), { status: "COMPLETED", failureReason: "x" }, { kind: "FailureReasonNotAllowed" }],
-    [{ metadata: entries(50) }, { metadata: entries(51) }, { kind: "TooMuchMetadata" }],
+    [{ reference: long(255) }, { reference: long(256) }, "reference", "at most 255 characters"],
+    [{ reference: "" }, { reference: "\0" }, "reference", "NUL"],
+    [{ reference: "🧾" }, { reference: "\ud83e" }, "reference", "unpaired surrogates"],
+    [failed(long(500)), failed(long(501)), "failureReason", "at most 500 characters"],
+    [failed(""), failed("\0"), "failureReason", "NUL"],
+    [failed("x"), { failureReason: "x" }, "failureReason", "status FAILED"],
+    [failed("x"), { status: "COMPLETED", failureReason: "x" }, "failureReason", "status FAILED"],
+    [{ metadata: entries(50) }, { metadata: entries(51) }, "metadata", "at most 50 keys"],
     [
       { metadata: { [long(40)]: "" } },
       { metadata: { [long(41)]: "" } },
-      { kind: "MetadataKeyInvalid", key: long(41) },
+      "metadata",
+      "1 to 40 characters",
     ],
     [
       { metadata: { a: long(500) } },
       { metadata: { a: long(501) } },
-      { kind: "MetadataValueInvalid", key: "a" },
+      "metadata",
+      "at most 500 characters",
     ],
   ];
-  test.each(cases)("beyond %j", async (valid, invalid, issue) => {
+  test.each(cases)("beyond %j", async (valid, invalid, path, message) => {
     const { app, report } = await open();
-    expect(leftOf(await report(invalid))).toEqual({ kind: "PaymentInvalid", issues: [issue] });
-    const { rows } = rightOf(await app.payments.listPayments(testOrganization));
+    const found = leftOf(await report(invalid));
+    expect(found.kind === "Invalid" && found.issues).toHaveLength(1);
+    const issue = found.kind === "Invalid" ? found.issues[0] : undefined;
+    expect(issue?.path[0]).toBe(path);
+    expect(issue?.message).toContain(message);
+    const { rows } = rightOf(await app.payments.payments.list(testOrganization));
     expect(rows).toEqual([]);
     expect(rightOf(await report(valid)).created).toBe(true);
   });
@@ -113,7 +118,7 @@ describe("a report is invalid", () => {
   test("also if the payment is known", async () => {
     const { report } = await open();
     await report({});
-    expect(leftOf(await report({ reference: "x".repeat(256) })).kind).toBe("PaymentInvalid");
+    expect(leftOf(await report({ reference: "x".repeat(256) })).kind).toBe("Invalid");
   });
 });
 
@@ -122,14 +127,17 @@ describe("lists", () => {
     const { app } = await open();
     const entries = (count: number) =>
       Object.fromEntries([...Array(count).keys()].map((key) => [String(key), ""]));
-    const { listInvoices, listPayments } = app.payments;
-    for (const list of [listInvoices, listPayments]) {
-      expect((await list(testOrganization, { metadata: entries(5) }))._tag).toBe("Right");
-      expect(leftOf(await list(testOrganization, { metadata: entries(6) }))).toEqual({
-        kind: "ListRequestInvalid",
-        issues: [{ kind: "TooManyMetadataFilters" }],
-      });
-    }
+    const { listInvoices, payments } = app.payments;
+    expect((await listInvoices(testOrganization, { metadata: entries(5) }))._tag).toBe("Right");
+    expect(leftOf(await listInvoices(testOrganization, { metadata: entries(6) }))).toEqual({
+      kind: "ListRequestInvalid",
+      issues: [{ kind: "TooManyMetadataFilters" }],
+    });
+    expect((await payments.list(testOrganization, { metadata: entries(5) }))._tag).toBe("Right");
+    expect(leftOf(await payments.list(testOrganization, { metadata: entries(6) }))).toEqual({
+      kind: "Invalid",
+      issues: [{ path: ["metadata"], message: "must have at most 5 keys, not 6" }],
+    });
   });
 
   test("continue with the cursor of a page with the same metadata only", async () => {
@@ -137,9 +145,9 @@ describe("lists", () => {
     const metadata = { a: "1", b: "2" };
     for (const idempotencyKey of ["1", "2"]) await report({ idempotencyKey, metadata });
     const list = (filter: typeof metadata, cursor?: string) =>
-      app.payments.listPayments(testOrganization, { metadata: filter }, { limit: 1, cursor });
+      app.payments.payments.list(testOrganization, { metadata: filter, limit: 1, cursor });
     const cursor = rightOf(await list(metadata)).nextCursor;
     expect(rightOf(await list({ b: "2", a: "1" }, cursor)).rows).toHaveLength(1);
-    expect(leftOf(await list({ a: "1", b: "3" }, cursor)).kind).toBe("ListRequestInvalid");
+    expect(leftOf(await list({ a: "1", b: "3" }, cursor)).kind).toBe("Invalid");
   });
 });

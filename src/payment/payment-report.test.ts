@@ -18,7 +18,7 @@ const open = async () => {
   const report = (status: PaymentStatus | undefined, happenedAt?: string) => {
     app.tick(60);
     const request = { ...paymentOf("pi_1", money("10", "EUR")), status };
-    return app.payments.recordPayment(testOrganization, id, {
+    return app.payments.payments.record(testOrganization, id, {
       ...request,
       happenedAt: happenedAt === undefined ? undefined : timestampOf(happenedAt),
     });
@@ -47,7 +47,7 @@ describe("a provider reports PENDING, then COMPLETED under the same key", () => 
     const events = await newEvents(app, known);
     expect(events.map(({ type }) => type)).toEqual(["payment.updated", "invoice.completed"]);
     expect(second.events).toEqual(events);
-    const { rows } = rightOf(await app.payments.listPayments(testOrganization));
+    const { rows } = rightOf(await app.payments.payments.list(testOrganization));
     expect(rows).toEqual([second.payment]);
   });
 
@@ -72,10 +72,10 @@ describe("a provider reports PENDING, then COMPLETED under the same key", () => 
     const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const pending = paymentOf("pi_1", money("5", "USD"), "PENDING");
-    const first = rightOf(await app.payments.recordPayment(testOrganization, id, pending));
+    const first = rightOf(await app.payments.payments.record(testOrganization, id, pending));
     app.setRates({ ...plainRates, unitsPerUsd: new Map() });
     const completed = paymentOf("pi_1", money("5", "USD"));
-    const second = rightOf(await app.payments.recordPayment(testOrganization, id, completed));
+    const second = rightOf(await app.payments.payments.record(testOrganization, id, completed));
     expect(Amount.render(second.payment.value)).toBe(Amount.render(first.payment.value));
   });
 
@@ -101,7 +101,7 @@ describe.each(["COMPLETED", "FAILED", "CANCELLED"] as const)("a payment that is 
     const again = rightOf(await report(status, "2025-07-17 11:30:00"));
     expect(again).toMatchObject({ payment, created: false, replayed: true, events: [] });
     expect(await newEvents(app, known)).toEqual([]);
-    const stored = rightOf(await app.payments.getPayment(testOrganization, payment.id));
+    const stored = rightOf(await app.payments.payments.get(testOrganization, payment.id));
     expect(stored).toEqual(payment);
   });
 
@@ -110,7 +110,7 @@ describe.each(["COMPLETED", "FAILED", "CANCELLED"] as const)("a payment that is 
     const { app, report } = await open();
     const { payment } = rightOf(await report(from));
     expect(leftOf(await report(to))).toEqual({ kind: "PaymentTransitionInvalid", from, to });
-    const stored = rightOf(await app.payments.getPayment(testOrganization, payment.id));
+    const stored = rightOf(await app.payments.payments.get(testOrganization, payment.id));
     expect(stored).toEqual(payment);
   });
 });
@@ -119,7 +119,7 @@ test("a report of another amount is rejected with any status", async () => {
   const { app, id, report } = await open();
   await report("PENDING");
   const other = paymentOf("pi_1", money("9", "EUR"));
-  const result = await app.payments.recordPayment(testOrganization, id, other);
+  const result = await app.payments.payments.record(testOrganization, id, other);
   expect(leftOf(result)).toMatchObject({ kind: "IdempotencyMismatch", differences: ["price"] });
 });
 
@@ -129,7 +129,7 @@ test("both reports at once make one payment, completed in the end", async () => 
   const statuses = ["PENDING", "COMPLETED", "PENDING", "COMPLETED"] as const;
   const results = await Promise.all(
     statuses.map((status) =>
-      app.payments.recordPayment(
+      app.payments.payments.record(
         testOrganization,
         id,
         paymentOf("pi_1", money("10", "EUR"), status),
@@ -137,17 +137,17 @@ test("both reports at once make one payment, completed in the end", async () => 
     ),
   );
   expect(results.map(rightOf).filter(({ created }) => created)).toHaveLength(1);
-  const { rows } = rightOf(await app.payments.listPayments(testOrganization));
+  const { rows } = rightOf(await app.payments.payments.list(testOrganization));
   expect(rows).toMatchObject([{ status: "COMPLETED" }]);
   const { invoice } = rightOf(await app.payments.getInvoice(testOrganization, id));
   expect(invoice.status).toBe("COMPLETED");
 });
 
-describe("findPaymentByKey", () => {
+describe("payments.byKey", () => {
   test("returns the payment with the key", async () => {
     const { app, report } = await open();
     const { payment } = rightOf(await report("PENDING"));
-    const found = await app.payments.findPaymentByKey(testOrganization, "pi_1");
+    const found = await app.payments.payments.byKey(testOrganization, "pi_1");
     expect(rightOf(found)).toEqual(payment);
   });
 
@@ -155,7 +155,7 @@ describe("findPaymentByKey", () => {
     const { app, report } = await open();
     await report("PENDING");
     for (const key of ["pi_2", "PI_1", "", " ", "pi_1\u0000"]) {
-      const found = await app.payments.findPaymentByKey(testOrganization, key);
+      const found = await app.payments.payments.byKey(testOrganization, key);
       expect(rightOf(found), key).toBeUndefined();
     }
   });
@@ -168,6 +168,6 @@ describe("findPaymentByKey", () => {
       ...app.ports,
       payments: { ...app.ports.payments, findByKey },
     });
-    expect(leftOf(await payments.findPaymentByKey(testOrganization, "pi_1"))).toEqual(failure);
+    expect(leftOf(await payments.payments.byKey(testOrganization, "pi_1"))).toEqual(failure);
   });
 });

@@ -1,16 +1,52 @@
+import { limitReached, notFound, type ErrorRows } from "../failure/error-row.ts";
+import { maxEmailLength } from "../contact/contact-limits.ts";
+import { isWellFormed } from "../kernel/text.ts";
+import { withinBounds, type Bounds } from "../listing/bounds.ts";
+import { hasEntries, isEmptyOrIncludes, matcherOf } from "../listing/passes.ts";
+import { list, metadata } from "../schema/containers.ts";
 import {
-  invalid,
-  limitReached,
-  notFound,
-  type ErrorRows,
-  type Issues,
-} from "../failure/error-row.ts";
-import { maxPaymentsPerInvoice } from "./payment-limits.ts";
-import type { InvoiceId, OrganizationId, PaymentId, ProviderId } from "../ids.ts";
-import type { Metadata } from "../kernel/metadata.ts";
-import type { Amount } from "../money/amount.ts";
-import type { Money } from "../money/money.ts";
-import type { Timestamp } from "../time/timestamp.ts";
+  bounds,
+  boundRules,
+  maxValues,
+  metadataFilter,
+  page,
+  pageRules,
+  type FilterOf,
+} from "../schema/list.ts";
+import { entity, money, onlyStored } from "../schema/record.ts";
+import { object, value, type In, type Out, type Rule, type Value } from "../schema/schema.ts";
+import {
+  calculated,
+  currency,
+  flag,
+  id,
+  idempotencyKey,
+  maxKeyLength,
+  oneOf,
+  optional,
+  positive,
+  text,
+  timestamp,
+} from "../schema/values.ts";
+import { secondsBetween, timestampOf, type Timestamp } from "../time/timestamp.ts";
+
+/** Maximum length of the provider's identifier of a payment, in characters. */
+export const maxReferenceLength = 255;
+
+/** Maximum length of the reason of a failure, in characters. */
+export const maxReasonLength = 500;
+
+/** Maximum number of seconds that a reported time can be in the future, as clocks differ. */
+export const maxClockDifference = 300;
+
+/** The earliest time that can be reported, as a guard against wrong units and missing values. */
+export const minHappenedAt = /* @__PURE__ */ timestampOf("2000-01-01 00:00:00");
+
+/** Maximum number of payments per invoice. Each recording reads all payments of its invoice. */
+export const maxPaymentsPerInvoice = 1_000;
+
+/** Maximum number of payments that one call records. */
+export const maxPaymentsPerCall = 1_000;
 
 /** Every status that a payment can have. */
 export const paymentStatuses = ["PENDING", "FAILED", "COMPLETED", "CANCELLED"] as const;
@@ -18,44 +54,213 @@ export const paymentStatuses = ["PENDING", "FAILED", "COMPLETED", "CANCELLED"] a
 /** The status of a payment. All but `PENDING` are final. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** Returns whether a payment can change from one status to another or keep its status. */
+export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean =>
+  from === to || from === "PENDING";
+
+const status = oneOf(paymentStatuses);
+const reference = text(maxReferenceLength);
+const failureReason = text(maxReasonLength);
+
+/** The stored records of payments, in the order of JSON. */
+export const paymentRecord = entity("payment", {
+  id: id("payment"),
+  /** Unique within the organization. */
+  idempotencyKey,
+  organizationId: id("org"),
+  providerId: id("prov"),
+  invoiceId: id("invoice"),
+  /** The amount paid. */
+  price: money,
+  status,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  /** When it got its status at the provider, as reported. */
+  happenedAt: timestamp,
+  /** At the rates of its recording; never recalculated. */
+  priceUsd: calculated,
+  /** The provider's identifier of the payment. */
+  reference: optional(reference),
+  /** Why it failed, as reported; only of FAILED payments. */
+  failureReason: optional(failureReason),
+  /** Of the first report. `undefined` if there is none. */
+  metadata: optional(metadata),
+  /** In the currency of the invoice, at the rates of its recording; never recalculated. */
+  value: onlyStored(calculated),
+  /**
+   * The value of the smallest unit of the payment's currency in the invoice's currency, at the same
+   * rates; zero if the currencies are equal. A payment cannot be more precise than this.
+   */
+  unitValue: onlyStored(calculated),
+  /** Whether it completed after the invoice was voided. */
+  completedAfterVoid: onlyStored(flag),
+});
+
 /**
  * A payment of an invoice, reported by a provider.
  *
  * Only its status changes, and with it `happenedAt`, `updatedAt`, `completedAfterVoid`, `reference`
  * and `failureReason`.
  */
-export interface Payment {
-  readonly id: PaymentId;
-  readonly organizationId: OrganizationId;
-  readonly invoiceId: InvoiceId;
-  readonly providerId: ProviderId;
-  /** Unique within the organization. */
-  readonly idempotencyKey: string;
+export interface Payment extends Out<typeof paymentRecord> {}
+
+/** What every view of a payment has after its identifier. */
+const shared = [
+  ...(["organizationId", "providerId", "invoiceId", "price", "status"] as const),
+  ...(["createdAt", "updatedAt", "happenedAt"] as const),
+] as const;
+
+/** Parts of the record of a payment. */
+export const paymentViews = {
+  /** Without its price in dollars. */
+  minimal: paymentRecord.without("priceUsd"),
+  /** With an invoice, for its payer. */
+  payer: paymentRecord.only("id", ...shared),
+  /** With an invoice, for its organization. */
+  organization: paymentRecord.only(
+    ...(["id", ...shared, "priceUsd", "idempotencyKey"] as const),
+    ...(["reference", "failureReason", "metadata"] as const),
+  ),
+};
+
+/** A reported time is neither before 2000 nor in the future, as far as clocks agree. */
+export const happenedInTime: Rule<{ readonly happenedAt?: Timestamp | undefined }> = {
+  on: ["happenedAt"],
+  message:
+    `must be from ${minHappenedAt} to ${String(maxClockDifference / 60)} minutes after the ` +
+    "present",
+  holds: ({ happenedAt }, now) =>
+    happenedAt === undefined ||
+    (happenedAt >= minHappenedAt &&
+      (now === undefined || secondsBetween(now, happenedAt) <= maxClockDifference)),
+};
+
+/** A payment with another status than FAILED has no reason of a failure. */
+const failedWithReason: Rule<{
   readonly status: PaymentStatus;
-  /** The amount paid. */
-  readonly price: Money;
-  /** At the rates of its recording; never recalculated. */
-  readonly priceUsd: Amount;
-  /** In the currency of the invoice, at the rates of its recording; never recalculated. */
-  readonly value: Amount;
-  /**
-   * The value of the smallest unit of the payment's currency in the invoice's currency, at the same
-   * rates; zero if the currencies are equal. A payment cannot be more precise than this.
-   */
-  readonly unitValue: Amount;
-  /** Whether it completed after the invoice was voided. */
-  readonly completedAfterVoid: boolean;
-  /** The provider's identifier of the payment. */
-  readonly reference?: string | undefined;
-  /** Why it failed, as reported; only of FAILED payments. */
   readonly failureReason?: string | undefined;
-  /** Of the first report. `undefined` if there is none. */
-  readonly metadata?: Metadata | undefined;
-  /** When it got its status at the provider, as reported. */
-  readonly happenedAt: Timestamp;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-}
+}> = {
+  on: ["failureReason", "status"],
+  message: "is only allowed with the status FAILED",
+  holds: (given) => given.failureReason === undefined || given.status === "FAILED",
+};
+
+/** The request to record a payment that a provider has reported. */
+export const newPayment = object(
+  {
+    /** 1 to 255 visible ASCII characters, unique within the organization. */
+    idempotencyKey,
+    providerId: id("prov"),
+    currency,
+    /** More than zero. */
+    price: positive,
+    /** Defaults to `PENDING`. Not compared on retry: report the next status with the same key. */
+    status: optional(status, "PENDING"),
+    /**
+     * When the payment got this status, from 2000 to 5 minutes after now. Not compared on retry.
+     * Defaults to the time of recording for a new payment, and to the stored time for a known one.
+     */
+    happenedAt: optional(timestamp),
+    /**
+     * The provider's identifier of the payment, at most 255 characters. Not compared on retry; a
+     * report of another status replaces it.
+     */
+    reference: optional(reference),
+    /** Why the payment failed, at most 500 characters; only with the status `FAILED`. */
+    failureReason: optional(failureReason),
+    /** Like the metadata of an invoice. Not compared on retry; the first report counts. */
+    metadata: optional(metadata),
+  },
+  [happenedInTime, failedWithReason],
+);
+
+/** What a caller passes to record a payment. */
+export interface NewPayment extends In<typeof newPayment> {}
+
+/** The same after reading. */
+export interface ReadPayment extends Out<typeof newPayment> {}
+
+/** The request to record a payment of one of several invoices. */
+export const newInvoicePayment = object({ invoiceId: id("invoice"), ...newPayment.entries }, [
+  happenedInTime,
+  failedWithReason,
+]);
+
+/** What a caller passes to record a payment of one of several invoices. */
+export interface NewInvoicePayment extends In<typeof newInvoicePayment> {}
+
+/** The same after reading. */
+export interface ReadInvoicePayment extends Out<typeof newInvoicePayment> {}
+
+/** The request to change the status of a payment. */
+export const paymentStatusChange = object(
+  {
+    status,
+    /** Why the payment failed, at most 500 characters; only with the status `FAILED`. */
+    failureReason: optional(failureReason),
+  },
+  [failedWithReason],
+);
+
+/** What a caller passes to change the status of a payment. */
+export interface PaymentStatusChange extends In<typeof paymentStatusChange> {}
+
+/** A provider to filter by. An unknown one matches nothing. */
+const anyProvider: Value<string | number, string> = value({
+  form: { anyOf: [{ type: "string", maxLength: maxEmailLength }, { type: "number" }] },
+  message: `must be a number or a string of at most ${String(maxEmailLength)} characters`,
+  read: (given) => {
+    if (typeof given === "number") return String(given);
+    const isText = typeof given === "string" && given.length <= maxEmailLength;
+    return isText && isWellFormed(given) ? given : undefined;
+  },
+});
+
+/** The request for a list of payments. Absent properties and empty lists do not filter. */
+export const paymentList = object(
+  {
+    /** Any text: an unknown provider matches nothing. */
+    providerId: optional(list(anyProvider, maxValues)),
+    invoiceId: optional(id("invoice")),
+    /** The whole key, exactly as it was sent. Any text: an unknown key matches nothing. */
+    idempotencyKey: optional(text(maxKeyLength)),
+    /** The whole reference, exactly as it was reported. */
+    reference: optional(reference),
+    /** Entries that the metadata has; at most 5. */
+    metadata: optional(metadataFilter),
+    status: optional(list(status, maxValues)),
+    currency: optional(list(currency, maxValues)),
+    /** What to return with the payments: their providers. Not a filter. */
+    expand: optional(list(oneOf(["provider"]), 16)),
+    ...bounds,
+    ...page,
+  },
+  [...boundRules, ...pageRules],
+);
+
+/** What a caller passes to list payments. */
+export interface PaymentList extends In<typeof paymentList> {}
+
+/** The filter of a list of payments, after reading. */
+export interface PaymentFilter extends FilterOf<Out<typeof paymentList>> {}
+
+/** Returns a function that returns whether a payment passes a filter. Every store lists by it. */
+export const paymentMatcher = (filter: PaymentFilter): ((payment: Payment) => boolean) => {
+  const passes = matcherOf<Omit<PaymentFilter, keyof Bounds>, Payment>(
+    {
+      providerId: (wanted, { providerId }) => isEmptyOrIncludes(wanted, providerId),
+      invoiceId: (wanted, { invoiceId }) => wanted === invoiceId,
+      idempotencyKey: (wanted, payment) => wanted === payment.idempotencyKey,
+      reference: (wanted, payment) => wanted === payment.reference,
+      metadata: (wanted, payment) => hasEntries(payment.metadata ?? {}, wanted),
+      status: (wanted, payment) => isEmptyOrIncludes(wanted, payment.status),
+      currency: (wanted, { price }) => isEmptyOrIncludes(wanted, price.currency),
+    },
+    filter,
+  );
+  const isWithin = withinBounds(filter);
+  return (payment) => isWithin(payment) && passes(payment);
+};
 
 /** The organization has no such payment. */
 export interface PaymentNotFound {
@@ -74,19 +279,8 @@ export interface PaymentLimitReached {
   readonly kind: "PaymentLimitReached";
 }
 
-/** A call has too many payments. */
-export interface TooManyPayments {
-  readonly kind: "TooManyPayments";
-  readonly limit: number;
-}
-
-/** Returns whether a payment can change from one status to another or keep its status. */
-export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean =>
-  from === to || from === "PENDING";
-
 /** What is reported about the errors of payments. */
 export const paymentErrors = {
-  PaymentInvalid: /* @__PURE__ */ invalid("payment"),
   PaymentNotFound: /* @__PURE__ */ notFound("payment"),
   PaymentTransitionInvalid: {
     code: "PAYMENT_TRANSITION_INVALID",
@@ -98,13 +292,4 @@ export const paymentErrors = {
     maxPaymentsPerInvoice,
     "payments",
   ),
-  TooManyPayments: {
-    thrown: ({ limit }) => `A call records at most ${String(limit)} payments`,
-  },
-} as const satisfies ErrorRows<
-  | Issues<"PaymentInvalid">
-  | PaymentNotFound
-  | PaymentTransitionInvalid
-  | PaymentLimitReached
-  | TooManyPayments
->;
+} as const satisfies ErrorRows<PaymentNotFound | PaymentTransitionInvalid | PaymentLimitReached>;

@@ -24,7 +24,7 @@ const payEqually = async (
   let invoice = await bill(app, money(price, "EUR"));
   for (let index = 0; index < count; index += 1) {
     const request = paymentOf(`payment_${String(index)}`, money(amount, currency));
-    const recorded = await app.payments.recordPayment(testOrganization, invoice.id, request);
+    const recorded = await app.payments.payments.record(testOrganization, invoice.id, request);
     invoice = rightOf(recorded).invoice;
   }
   return invoice;
@@ -56,7 +56,7 @@ describe("the payable amount settles exactly", () => {
     });
     const { id } = rightOf(made).invoice;
     const payable = rightOf(await app.payments.getPayableAmount(testOrganization, id, to));
-    const recorded = await app.payments.recordPayment(
+    const recorded = await app.payments.payments.record(
       testOrganization,
       id,
       paymentOf("key", payable),

@@ -1,4 +1,4 @@
-import { QuittanceError, type PaymentFilter } from "quittance";
+import { QuittanceError, type PaymentList } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
@@ -86,23 +86,23 @@ describe("allInvoices", () => {
   });
 });
 
-describe("allPayments", () => {
+describe("payments.all", () => {
   test("returns every payment that matches a filter once, over several pages", async () => {
     const app = createTestApp();
     const { id } = await bill(app, money("1000", "EUR"));
     for (let index = 0; index < 230; index += 1) {
       const status = index % 2 === 0 ? "PENDING" : "COMPLETED";
       const request = paymentOf(`key_${String(index)}`, money("1", "EUR"), status);
-      rightOf(await app.payments.recordPayment(testOrganization, id, request));
+      rightOf(await app.payments.payments.record(testOrganization, id, request));
     }
-    const keysOf = async (filter?: PaymentFilter): Promise<ReadonlySet<string>> => {
-      const rows = await collect(app.payments.allPayments(testOrganization, filter));
+    const keysOf = async (filter?: PaymentList): Promise<ReadonlySet<string>> => {
+      const rows = await collect(app.payments.payments.all(testOrganization, filter));
       const keys = new Set(rows.map(({ idempotencyKey }) => idempotencyKey));
       expect(rows).toHaveLength(keys.size);
       return keys;
     };
     expect((await keysOf()).size).toBe(230);
-    const pending = await keysOf({ statuses: ["PENDING"] });
+    const pending = await keysOf({ status: ["PENDING"] });
     expect([pending.size, pending.has("key_0"), pending.has("key_1")]).toEqual([115, true, false]);
   });
 });
@@ -111,7 +111,7 @@ test("allRefunds returns every refund that matches a filter once, over several p
   const app = createTestApp();
   const { id } = await bill(app, money("1000", "EUR"));
   const paid = paymentOf("paid", money("1000", "EUR"));
-  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, paid));
+  const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, paid));
   for (let index = 0; index < 130; index += 1) {
     const request = {
       idempotencyKey: `refund_${String(index)}`,

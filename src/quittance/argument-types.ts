@@ -2,8 +2,6 @@ import type { CreditNoteRequest } from "../credit-note/credit-note-check.ts";
 import { invoiceParts } from "../invoice/invoice-expand.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
-import type { PaymentRequest } from "../payment/payment-check.ts";
-import { paymentStatuses } from "../payment/payment.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
 import type { Type, TypesOf } from "./check-type.ts";
 
@@ -58,9 +56,6 @@ export const organizationId: Type = { kind: "id", prefix: "org" };
 /** `InvoiceId` */
 export const invoiceId: Type = { kind: "id", prefix: "invoice" };
 
-/** `PaymentId` */
-export const paymentId: Type = { kind: "id", prefix: "payment" };
-
 /** `ProductId` */
 export const productId: Type = { kind: "id", prefix: "product" };
 
@@ -105,31 +100,8 @@ export const getInvoiceOptions: Type = {
 /** `CreditNoteId` */
 export const creditNoteId: Type = { kind: "id", prefix: "credit" };
 
-/** `PaymentStatus` */
-export const paymentStatus: Type = { kind: "oneOf", values: paymentStatuses };
-
 /** `Metadata` */
 export const metadata: Type = { kind: "record", of: text };
-
-const reported = {
-  status: paymentStatus,
-  reference: text,
-  failureReason: text,
-  metadata,
-} satisfies TypesOf<PaymentRequest, "idempotencyKey" | "providerId" | "price" | "happenedAt">;
-
-/** `PaymentRequest`; a `happenedAt` of any wrong type is a validation issue. */
-export const paymentRequest: Type = {
-  kind: "object",
-  required: { idempotencyKey: text, providerId, price: money },
-  optional: reported,
-};
-
-/** `InvoicePaymentRequest`s */
-export const paymentRequests: Type = {
-  kind: "array",
-  of: { kind: "all", of: [{ kind: "object", required: { invoiceId } }, paymentRequest] },
-};
 
 /** `CreditNoteRequest` */
 export const creditNoteRequest: Type = {
@@ -149,19 +121,4 @@ export const creditNoteRequest: Type = {
     CreditNoteRequest,
     "idempotencyKey" | "lines"
   >,
-};
-
-/** `PaymentDraft`; a `happenedAt` of any wrong type is a validation issue. */
-export const paymentDraft: Type = {
-  kind: "all",
-  of: [
-    { kind: "object", optional: { idempotencyKey: text, providerId, amount, currency } },
-    { kind: "object", optional: reported },
-  ],
-};
-
-/** `ChangePaymentStatusOptions` */
-export const changePaymentStatusOptions: Type = {
-  kind: "object",
-  optional: { failureReason: text },
 };

@@ -69,9 +69,9 @@ const open = async () => {
   );
   const paid = await bill(app, money("10", "EUR"));
   const ofPayment = paymentOf("a", money("10", "EUR"), "PENDING");
-  const { payment } = rightOf(await payments.recordPayment(owner, invoice.id, ofPayment));
+  const { payment } = rightOf(await payments.payments.record(owner, invoice.id, ofPayment));
   const completed = rightOf(
-    await payments.recordPayment(owner, paid.id, paymentOf("b", money("10", "EUR"))),
+    await payments.payments.record(owner, paid.id, paymentOf("b", money("10", "EUR"))),
   );
   const ofRefund = { currency: "EUR", price: "1", status: "PENDING" } as const;
   const { refund } = rightOf(
@@ -112,13 +112,13 @@ const operations: Readonly<Record<string, (payments: Quittance, opened: Opened) 
   voidInvoice: (payments, { invoice }) => payments.voidInvoice(owner, invoice.id),
   sweepDue: (payments) => payments.sweepDue(owner),
   listInvoices: (payments) => payments.listInvoices(owner, {}),
-  recordPayment: (payments, { invoice }) =>
-    payments.recordPayment(owner, invoice.id, paymentOf("new", money("1", "EUR"))),
-  changePaymentStatus: (payments, { payment }) =>
-    payments.changePaymentStatus(owner, payment.id, "COMPLETED"),
-  getPayment: (payments, { payment }) => payments.getPayment(owner, payment.id),
-  findPaymentByKey: (payments) => payments.findPaymentByKey(owner, "a"),
-  listPayments: (payments) => payments.listPayments(owner, {}),
+  "payments.record": (payments, { invoice }) =>
+    payments.payments.record(owner, invoice.id, paymentOf("new", money("1", "EUR"))),
+  "payments.changeStatus": (payments, { payment }) =>
+    payments.payments.changeStatus(owner, payment.id, { status: "COMPLETED" }),
+  "payments.get": (payments, { payment }) => payments.payments.get(owner, payment.id),
+  "payments.byKey": (payments) => payments.payments.byKey(owner, "a"),
+  "payments.list": (payments) => payments.payments.list(owner, {}),
   recordRefund: (payments, { completed }) =>
     payments.refunds.record(owner, completed.id, {
       idempotencyKey: "new",

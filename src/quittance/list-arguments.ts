@@ -1,14 +1,5 @@
 import { invoiceStatuses } from "../invoice/invoice.ts";
-import {
-  amount,
-  boolean,
-  invoiceId,
-  metadata,
-  number,
-  paymentStatus,
-  productId,
-  text,
-} from "./argument-types.ts";
+import { amount, boolean, invoiceId, metadata, number, productId, text } from "./argument-types.ts";
 import type { Type } from "./check-type.ts";
 
 const bounds: Type = {
@@ -35,26 +26,6 @@ export const invoiceFilter: Type = {
         dueFrom: text,
         dueTo: text,
         isOverdue: boolean,
-      },
-    },
-  ],
-};
-
-/** `PaymentFilter` */
-export const paymentFilter: Type = {
-  kind: "all",
-  of: [
-    bounds,
-    {
-      kind: "object",
-      optional: {
-        statuses: { kind: "array", of: paymentStatus },
-        currencies: texts,
-        providerIds: texts,
-        invoiceId,
-        idempotencyKey: text,
-        reference: text,
-        metadata,
       },
     },
   ],
@@ -88,10 +59,4 @@ export const couponFilter: Type = {
 export const pageOptions: Type = {
   kind: "object",
   optional: { limit: number, offset: number, cursor: text },
-};
-
-/** `ListPaymentsOptions` */
-export const listPaymentsOptions: Type = {
-  kind: "all",
-  of: [pageOptions, { kind: "object", optional: { withProviders: boolean } }],
 };

@@ -1,17 +1,13 @@
 import { checkNumberSeries } from "../invoice/number-series.ts";
-import { changePaymentStatus } from "../payment/payment-change-status.ts";
 import { createInvoice } from "../invoice/invoice-create.ts";
 import { findInvoiceOwner, listInvoices } from "../invoice/invoice-find.ts";
-import { findPaymentByKey, getPayment, listPayments } from "../payment/payment-find.ts";
 import { getInvoice } from "../invoice/invoice-get.ts";
-import { getPayable, getPayableAmount } from "../payment/payable-get.ts";
+import { getPayable, getPayableAmount } from "../payment/payable.ts";
 import type { OperationPorts, QuittancePorts } from "./quittance-ports.ts";
 import { previewInvoice } from "../invoice/invoice-preview.ts";
 import { quoteInvoice } from "../invoice/invoice-quote.ts";
 import { createDashboard } from "../dashboard/dashboards.ts";
-import { recordPayment, recordPayments } from "../payment/payment-recording.ts";
 import { reviewInvoice } from "../invoice/invoice-review.ts";
-import { reviewPayment } from "../payment/payment-review.ts";
 import { sweepDue } from "../invoice/due-sweep.ts";
 import { voidInvoice } from "../invoice/invoice-void.ts";
 import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
@@ -19,21 +15,16 @@ import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { builtInKinds } from "../quote/discount-and-fee.ts";
 import { allRows } from "./all-rows.ts";
 import {
-  changePaymentStatusOptions,
   createInvoiceOptions,
   currency,
   getInvoiceOptions,
   invoiceId,
-  paymentDraft,
-  paymentId,
-  paymentRequest,
-  paymentRequests,
-  paymentStatus,
   text,
 } from "./argument-types.ts";
 import { noTaxes } from "../tax/tax-absent.ts";
 import { createTaxes } from "../tax/taxes.ts";
 import { noCatalogWriter } from "../catalog/catalog-absent.ts";
+import { createPayments } from "../payment/payments.ts";
 import { createProducts } from "../product/products.ts";
 import { createRefunds } from "../refund/refunds.ts";
 import { scopedTo } from "../schema/operation.ts";
@@ -45,13 +36,7 @@ import { checkOptions } from "./check-options.ts";
 import { checkType, typeErrorOf, type Type } from "./check-type.ts";
 import { describeSeriesIssue } from "../invoice/number-series-message.ts";
 import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
-import {
-  invoiceFilter,
-  listPaymentsOptions,
-  pageOptions,
-  paymentFilter,
-} from "./list-arguments.ts";
-import type { PaymentOperations } from "../payment/payment-operations.ts";
+import { invoiceFilter, pageOptions } from "./list-arguments.ts";
 import { invoiceDraft, offeredInvoiceRequest } from "../invoice/invoice-arguments.ts";
 import type { Namespaces, Quittance, Shop } from "./quittance.ts";
 
@@ -90,6 +75,7 @@ export const createQuittance = (
   const namespaces: Namespaces = {
     products: createProducts({ ...bound, catalogWriter }),
     taxes: createTaxes({ ...bound, taxRecords }),
+    payments: createPayments(bound),
     refunds: createRefunds(bound),
     dashboard: createDashboard(bound),
   };
@@ -104,7 +90,6 @@ export const createQuittance = (
       ) as unknown as Shop,
     ...createQuotes(bound),
     ...invoiceOperations(bound),
-    ...paymentOperations(bound),
     ...creditNoteOperations(bound),
   };
 };
@@ -127,18 +112,11 @@ const checkNumbering = (name: string, numbering: QuittancePorts["numbering"]): v
 };
 
 const invoice: Parameter = ["id", invoiceId];
-const payment: Parameter = ["id", paymentId];
 
 const invoiceListParameters: ReadonlyArray<Parameter> = [
   organization,
   ["filter", invoiceFilter, "optional"],
   ["options", pageOptions, "optional"],
-];
-
-const paymentListParameters: ReadonlyArray<Parameter> = [
-  organization,
-  ["filter", paymentFilter, "optional"],
-  ["options", listPaymentsOptions, "optional"],
 ];
 
 const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
@@ -180,30 +158,4 @@ const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
   sweepDue: bind("sweepDue", sweepDue, ports, [organization]),
   listInvoices: bind("listInvoices", listInvoices, ports, invoiceListParameters),
   allInvoices: allRows(bind("allInvoices", listInvoices, ports, invoiceListParameters)),
-});
-
-const paymentOperations = (ports: OperationPorts): PaymentOperations => ({
-  recordPayment: bind("recordPayment", recordPayment, ports, [
-    organization,
-    ["invoiceId", invoiceId],
-    ["request", paymentRequest],
-  ]),
-  recordPayments: bind("recordPayments", recordPayments, ports, [
-    organization,
-    ["requests", paymentRequests],
-  ]),
-  reviewPayment: bind("reviewPayment", reviewPayment, ports, [["draft", paymentDraft]]),
-  changePaymentStatus: bind("changePaymentStatus", changePaymentStatus, ports, [
-    organization,
-    payment,
-    ["status", paymentStatus],
-    ["options", changePaymentStatusOptions, "optional"],
-  ]),
-  getPayment: bind("getPayment", getPayment, ports, [organization, payment]),
-  findPaymentByKey: bind("findPaymentByKey", findPaymentByKey, ports, [
-    organization,
-    ["idempotencyKey", text],
-  ]),
-  listPayments: bind("listPayments", listPayments, ports, paymentListParameters),
-  allPayments: allRows(bind("allPayments", listPayments, ports, paymentListParameters)),
 });

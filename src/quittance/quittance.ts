@@ -2,7 +2,7 @@ import type { Dashboards } from "../dashboard/dashboards.ts";
 import type { OrganizationId } from "../ids.ts";
 import type { CreditNoteOperations } from "../credit-note/credit-note-operations.ts";
 import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
-import type { PaymentOperations } from "../payment/payment-operations.ts";
+import type { Payments } from "../payment/payments.ts";
 import type { Products } from "../product/products.ts";
 import type { Refunds } from "../refund/refunds.ts";
 import type { Taxes } from "../tax/taxes.ts";
@@ -13,6 +13,7 @@ import type { Quotes } from "../quote/quote-operations.ts";
 export interface Namespaces {
   readonly products: Products;
   readonly taxes: Taxes;
+  readonly payments: Payments;
   readonly refunds: Refunds;
   readonly dashboard: Dashboards;
 }
@@ -24,10 +25,9 @@ export type Shop = { readonly [Name in keyof Namespaces]: Scoped<Namespaces[Name
  * A payments service: quotes, invoices, payments, refunds, credit notes and a dashboard.
  *
  * Each call is limited to the organization that is its first argument, except `findInvoiceOwner`,
- * which returns it, and `reviewPayment`, which needs none.
+ * which returns it.
  */
-export interface Quittance
-  extends Quotes, InvoiceOperations, PaymentOperations, CreditNoteOperations, Namespaces {
+export interface Quittance extends Quotes, InvoiceOperations, CreditNoteOperations, Namespaces {
   /**
    * Returns the operations of one organization, without its identifier as the first argument. They
    * throw failures as `QuittanceError`.

@@ -193,9 +193,10 @@ const trade = async (side: Side) => {
     idempotencyKey: "p",
     providerId: bank.id,
     status: "COMPLETED",
-    price: eur("7.5"),
+    currency: "EUR",
+    price: Amount.of("7.5"),
   } as const;
-  const payment = rightOf(await service.recordPayment(org, first, pay)).payment;
+  const payment = rightOf(await service.payments.record(org, first, pay)).payment;
   const bounds = { priceUsdFrom: Amount.of("0.01"), priceUsdTo: Amount.of("1000") };
   const refund = { idempotencyKey: "r", currency: "EUR", price: Amount.of("1.25") } as const;
   const invoiceItemId = invoices[0].items[0]?.id ?? "invoice_item_0";
@@ -208,9 +209,8 @@ const trade = async (side: Side) => {
     await service.validateInvoice(org, request),
     await service.reviewInvoice(org, draft),
     await service.previewInvoice(org, draft),
-    await service.recordPayment(org, first, pay),
-    await service.recordPayments(org, [{ ...pay, invoiceId: second, idempotencyKey: "p2" }]),
-    await service.reviewPayment({ ...pay, ...pay.price }),
+    await service.payments.record(org, first, pay),
+    await service.payments.recordMany(org, [{ ...pay, invoiceId: second, idempotencyKey: "p2" }]),
     await service.refunds.record(org, payment.id, refund),
     await service.refunds.record(org, payment.id, {
       ...{ idempotencyKey: "r2", currency: "EUR", refundedTotal: Amount.of("2") },
@@ -221,13 +221,13 @@ const trade = async (side: Side) => {
     await service.quoteInvoice(org, first, "GBP"),
     await service.dashboard.read(org, { period: "last_day" }),
     await service.listInvoices(org, bounds, { limit: 1, ...(cursor && { cursor }) }),
-    await service.listPayments(org, bounds, { limit: 1 }),
+    await service.payments.list(org, { ...bounds, limit: 1 }),
     await service.refunds.list(org, { ...bounds, limit: 1 }),
     await service.listCreditNotes(org, bounds, { limit: 1 }),
   ];
   for (const rows of [
     service.allInvoices(org, bounds),
-    service.allPayments(org, bounds),
+    service.payments.all(org, bounds),
     service.refunds.all(org, bounds),
     service.allCreditNotes(org, bounds),
   ]) {
@@ -260,6 +260,7 @@ describe("amounts of a second copy of the package", () => {
     const known = Object.entries(operationArguments)
       .filter(([, given]) => hasAmounts(given))
       .flatMap(([name]) => (name.startsWith("list") ? [name, name.replace("list", "all")] : name));
+    known.push("payments.all", "payments.list", "payments.record", "payments.recordMany");
     known.push("refunds.all", "refunds.list", "refunds.record");
     known.push("taxes.create", "taxes.revise");
     expect((await trade("own")).called).toEqual(known.sort());

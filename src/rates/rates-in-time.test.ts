@@ -36,8 +36,8 @@ describe("a rate source that never responds fails after 10 seconds", () => {
       }),
     quoteInvoice: (payments, id) => payments.quoteInvoice(testOrganization, id, "GBP"),
     getPayableAmount: (payments, id) => payments.getPayableAmount(testOrganization, id, "GBP"),
-    recordPayment: (payments, id) =>
-      payments.recordPayment(testOrganization, id, paymentOf("key", money("3", "GBP"))),
+    "payments.record": (payments, id) =>
+      payments.payments.record(testOrganization, id, paymentOf("key", money("3", "GBP"))),
   };
 
   test.each(Object.entries(calls))("%s", async (_, call) => {

@@ -5,8 +5,8 @@ import {
   billingSchemaCodec,
   billingSchemaRecordSchema,
   invoiceViews,
-  paymentCodec,
   fromJson,
+  paymentRecord,
   productRecord,
   read,
   readBillingSchema,
@@ -152,7 +152,7 @@ describe("an event", () => {
     expect(renderEvent({ ...event, type: "payment.created", subject })).toEqual({
       ...head,
       type: "payment.created",
-      data: { payment: paymentCodec.json.write(payment) },
+      data: { payment: paymentRecord.json.write(payment) },
     });
   });
 });

@@ -14,14 +14,14 @@ import type { Invoice } from "../invoice/invoice.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import { storedMetadata } from "../kernel/metadata.ts";
 import { Amount } from "../money/amount.ts";
-import { maxRefundsPerInvoice } from "../payment/payment-limits.ts";
-import type { ChangingFacts } from "../payment/payment-repository.ts";
+import type { ChangingFacts } from "../payment/payment-decide.ts";
 import type { IdempotencyMismatch } from "../kernel/idempotency.ts";
 import type { Payment, PaymentNotFound } from "../payment/payment.ts";
 import { invalid, type Invalid } from "../schema/schema.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import {
   canRefundTransition,
+  maxRefundsPerInvoice,
   type PaymentNotCompleted,
   type ReadRefund,
   type Refund,

@@ -7,9 +7,8 @@ import {
   happenedInTime,
   maxReasonLength,
   maxReferenceLength,
-  maxRefundsPerInvoice,
-} from "../payment/payment-limits.ts";
-import type { PaymentStatus } from "../payment/payment.ts";
+  type PaymentStatus,
+} from "../payment/payment.ts";
 import { list, metadata } from "../schema/containers.ts";
 import { bounds, boundRules, maxValues, page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, money, onlyStored } from "../schema/record.ts";
@@ -27,6 +26,9 @@ import {
   text,
   timestamp,
 } from "../schema/values.ts";
+
+/** Maximum number of refunds per invoice, chargebacks and reversals included. */
+export const maxRefundsPerInvoice = 1_000;
 
 /** Every kind of refund. */
 export const refundKinds = ["REFUND", "CHARGEBACK", "REVERSAL"] as const;

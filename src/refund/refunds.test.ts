@@ -19,7 +19,7 @@ const open = async (price = "100", paid = price) => {
   const invoice = await bill(app, money(price, "EUR"));
   const pay = async (key: string, amount: string, status: "PENDING" | "COMPLETED" = "COMPLETED") =>
     rightOf(
-      await app.payments.recordPayment(
+      await app.payments.payments.record(
         testOrganization,
         invoice.id,
         paymentOf(key, money(amount, "EUR"), status),
@@ -227,7 +227,7 @@ describe("the refund of a payment", () => {
     const app = createTestApp();
     const { id } = await bill(app, money("100", "EUR"));
     const request = { ...paymentOf("c", money("0.001", "BITCOIN")), providerId: chain.id };
-    const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
     app.setRates({ source: "none", timestamp: app.clock(), unitsPerUsd: new Map() } as never);
     const refunds: Array<Refund> = [];
     for (const [key, amount] of [
@@ -279,7 +279,7 @@ test("a voided invoice is PAID_AFTER_VOID until all of that is refunded", async 
   const { id } = await bill(app, money("10", "EUR"));
   rightOf(await app.payments.voidInvoice(testOrganization, id));
   const request = paymentOf("late", money("10", "EUR"));
-  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+  const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
   const refund = async (idempotencyKey: string, amount: string) => {
     const price = amount;
     const recorded = app.payments.refunds.record(testOrganization, payment.id, {

@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import { left, right, type Either } from "../kernel/either.ts";
 import { isObject } from "../kernel/json.ts";
 import {
   maxMetadataEntries,
@@ -11,9 +12,11 @@ import { isWellFormed } from "../kernel/text.ts";
 import { checkFreeJson } from "./free-json.ts";
 import {
   below,
+  invalidBy,
   issueOf,
   schemaOf,
   unsound,
+  type Invalid,
   type JsonForm,
   type ObjectSchema,
   type Schema,
@@ -64,6 +67,19 @@ export const distinct = <Input, Output>(
       read.value.indexOf(element) === at ? [] : [below(at, issueOf(message))],
     );
     return repeated.length === 0 ? read : unsound(dataset, repeated);
+  });
+
+/**
+ * Describes an element that is read for itself: its issues take its place, so that an element that
+ * is invalid does not affect the others.
+ */
+export const orInvalid = <Input, Output>(
+  of: Schema<Input, Output>,
+): Schema<Input, Either<Invalid, Output>> =>
+  schemaOf({ type: "orInvalid", of }, (dataset, config) => {
+    const { issues, value } = of["~run"](dataset, config);
+    const read = issues === undefined ? right(value) : left(invalidBy(issues));
+    return { typed: true as const, value: read };
   });
 
 /** One of some objects, by the text of one of their properties. */

@@ -34,7 +34,7 @@ export const page = {
 export interface PageAsked extends OutputOf<typeof page> {}
 
 /** The properties of a request for a list that select records, after reading. */
-export type FilterOf<Asked> = Partial<Omit<Asked, keyof PageAsked>>;
+export type FilterOf<Asked> = Partial<Omit<Asked, keyof PageAsked | "expand">>;
 
 /** The rules of a page. */
 export const pageRules: ReadonlyArray<Rule<PageAsked>> = [

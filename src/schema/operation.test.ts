@@ -9,7 +9,7 @@ const openPaid = async () => {
   const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const request = paymentOf("paid", money("10", "EUR"));
-  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+  const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
   return { payments: app.payments, payment };
 };
 

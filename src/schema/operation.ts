@@ -11,10 +11,22 @@ import { wrongCursor, type FilterOf, type PageAsked } from "./list.ts";
 import { asWritten, invalid, read, type Invalid, type Schema } from "./schema.ts";
 
 /** Returns one page of a list, newest first. */
-export type ListOperation<Request, Failure, Row> = (
+export type ListOperation<Request, Failure, Row, Found extends Listed<Row> = Listed<Row>> = (
   organizationId: OrganizationId,
   request?: Request,
-) => Promise<Either<Failure, Listed<Row>>>;
+) => Promise<Either<Failure, Found>>;
+
+/** Reads the page of a list from the store. */
+type ReadRows<Asked, Row, Failure> = (
+  organizationId: OrganizationId,
+  filter: FilterOf<Asked>,
+  page: PageRequest,
+) => TaskEither<Failure, Page<Row>>;
+
+/** What is requested of a list: a page, and what to return with the rows. */
+interface ListAsked extends PageAsked {
+  readonly expand?: unknown;
+}
 
 /**
  * Creates the operation that returns a page of a list.
@@ -22,20 +34,31 @@ export type ListOperation<Request, Failure, Row> = (
  * @param name of the list. A cursor is valid for the list and the filter that it was made with.
  * @param rows reads the page from the store.
  */
-export const listOf =
-  <Request, Asked extends PageAsked, Row extends Position, Failure>(
+export const listOf = <Request, Asked extends ListAsked, Row extends Position, Failure>(
+  name: string,
+  schema: Schema<Request, Asked>,
+  rows: ReadRows<Asked, Row, Failure>,
+): ListOperation<Request, Invalid | Failure, Row> =>
+  expandingListOf(name, schema, rows, (_, page): TaskEither<Failure, Listed<Row>> =>
+    TE.right(page),
+  );
+
+/**
+ * Creates the operation that returns a page of a list, with what `expand` of the request names.
+ *
+ * @param complete adds to the page what `expand` names.
+ */
+export const expandingListOf =
+  <Request, Asked extends ListAsked, Row extends Position, Failure, Found extends Listed<Row>>(
     name: string,
     schema: Schema<Request, Asked>,
-    rows: (
-      organizationId: OrganizationId,
-      filter: FilterOf<Asked>,
-      page: PageRequest,
-    ) => TaskEither<Failure, Page<Row>>,
-  ): ListOperation<Request, Invalid | Failure, Row> =>
+    rows: ReadRows<Asked, Row, Failure>,
+    complete: (expand: Asked["expand"], page: Listed<Row>) => TaskEither<Failure, Found>,
+  ): ListOperation<Request, Invalid | Failure, Row, Found> =>
   async (organizationId, request) => {
     const asked = read(schema, request);
     if (isLeft(asked)) return asked;
-    const { limit, offset, cursor, ...filter } = asked.right;
+    const { limit, offset, cursor, expand, ...filter } = asked.right;
     const key = { list: name, filter };
     const after = cursor === undefined ? undefined : readCursor(key, cursor);
     if (cursor !== undefined && after === undefined) {
@@ -49,6 +72,7 @@ export const listOf =
         const nextCursor = last && writeCursor(key, last);
         return { ...page, limit, offset: "offset" in start ? start.offset : undefined, nextCursor };
       }),
+      TE.flatMap((page) => complete(expand, page)),
     )();
   };
 

@@ -109,6 +109,10 @@ export interface Entity<Entries extends v.ObjectEntries> extends ObjectSchema<En
   readonly without: (
     ...properties: ReadonlyArray<keyof Entries & string>
   ) => RecordView<OutputOf<Entries>>;
+  /** Creates a view of some properties, in this order. */
+  readonly only: (
+    ...properties: ReadonlyArray<keyof Entries & string>
+  ) => RecordView<OutputOf<Entries>>;
   /**
    * Reads a stored record by the types of its columns. It was valid when it was stored, so its
    * limits are not checked. Throws `InvariantViolation` if a value is missing.
@@ -136,6 +140,8 @@ export const entity = <const Entries extends v.ObjectEntries>(
     json: viewOf(shown),
     without: (...properties: ReadonlyArray<string>) =>
       viewOf(shown.filter(({ property }) => !properties.includes(property))),
+    only: (...properties: ReadonlyArray<string>) =>
+      viewOf(properties.flatMap((name) => shown.filter(({ property }) => property === name))),
     read: (row: JsonRecord) => {
       const found: Record<string, unknown> = {};
       for (const { property, read } of parts) found[property] = read(row);

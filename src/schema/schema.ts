@@ -293,27 +293,40 @@ export const read = <Input, Output>(
   const reading: Reading = { isJson: json !== undefined, now };
   const dataset = { value: json === undefined ? (given ?? {}) : (json.body ?? {}) };
   const { issues, value: content } = schema["~run"](dataset, reading);
-  if (issues === undefined) return right(content);
-  return left(
-    invalid(
-      ...issues.map(({ path = [], message }) => ({
-        path: path.map(({ key }) => key as string | number),
-        message,
-      })),
-    ),
-  );
+  return issues === undefined ? right(content) : left(invalidBy(issues));
 };
+
+/** Creates the error of a request from issues of valibot. */
+export const invalidBy = (issues: ReadonlyArray<AnyIssue>): Invalid =>
+  invalid(
+    ...issues.map(({ path = [], message }) => ({
+      path: path.map(({ key }) => key as string | number),
+      message,
+    })),
+  );
+
+/** Puts the position of an element before the paths of its issues. */
+export const within =
+  (place: number) =>
+  <Failure extends { readonly kind: string }>(failure: Failure): Failure =>
+    mapIssues(failure, (issue) => ({ ...issue, path: [place, ...issue.path] }));
+
+const mapIssues = <Failure extends { readonly kind: string }>(
+  failure: Failure,
+  change: (issue: Issue) => Issue,
+): Failure =>
+  failure.kind === "Invalid"
+    ? { ...failure, issues: (failure as unknown as Invalid).issues.map(change) }
+    : failure;
 
 /** Names the properties in issues of the content as the caller of an operation wrote them. */
 export const asWritten =
   (request: unknown) =>
   <Failure extends { readonly kind: string }>(failure: Failure): Failure => {
-    if (failure.kind !== "Invalid") return failure;
     const isJson = bodyOf(request) !== undefined;
-    const issues = (failure as unknown as Invalid).issues.map((issue) => ({
+    return mapIssues(failure, (issue) => ({
       ...issue,
       path: issue.path.map((part) => (isJson && typeof part === "string" ? jsonName(part) : part)),
       message: named(issue.message, isJson),
     }));
-    return { ...failure, issues };
   };

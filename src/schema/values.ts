@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { maxIdLength, parseId, type Id } from "../ids.ts";
 import { describeValue } from "../kernel/describe-value.ts";
+import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
 import { maxNameLength } from "../kernel/name.ts";
 import { isWellFormed, visibleAscii } from "../kernel/text.ts";
 import {
@@ -198,7 +199,7 @@ export const name: ColumnValue<string> = where(
 );
 
 /** Maximum length of an idempotency key in characters; the minimum is 1. */
-export const maxKeyLength = 255;
+export const maxKeyLength = maxIdempotencyKeyLength;
 
 const keyPattern = /* @__PURE__ */ new RegExp(`^${visibleAscii}{1,${String(maxKeyLength)}}$`);
 

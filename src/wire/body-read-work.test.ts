@@ -1,14 +1,12 @@
 import {
   emptyRequestSchema,
   invoiceRequests,
-  paymentRequests,
   quoteRequestSchema,
   readBody,
   readQuoteRequest,
   validationFailure,
   type JsonObject,
 } from "quittance/wire";
-import { paymentRequestSchema } from "../payment/payment-request.ts";
 import * as fc from "fast-check";
 import type { GenericSchema } from "valibot";
 import { describe, expect, test } from "vitest";
@@ -19,10 +17,7 @@ const schemas: ReadonlyArray<readonly [string, GenericSchema]> = [
   ["a quote", quoteRequestSchema],
   ["an invoice", invoiceRequests.create.schema],
   ["a list of invoices", invoiceRequests.list.schema],
-  ["a list of payments", paymentRequests.list.schema],
   ["details", invoiceRequests.read.schema],
-  ["a payment", paymentRequestSchema],
-  ["a status", paymentRequests.changeStatus.schema],
   ["nothing", emptyRequestSchema],
 ];
 

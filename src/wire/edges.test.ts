@@ -3,7 +3,6 @@ import type { QuoteInvoiceError } from "quittance/errors";
 import { invoiceParts, type QuoteReview, type ExpandedInvoice } from "quittance/adapter";
 import {
   invoiceRequests,
-  paymentRequests,
   quoteResponse,
   readQuoteRequest,
   renderFullInvoice,
@@ -17,7 +16,6 @@ const longest = "x".repeat(254);
 
 describe("the maximum of a list request is valid, and one more is not:", () => {
   const invoices = (body: object): unknown => [...invoiceRequests.list.read({ ...body }).messages];
-  const payments = (body: object): unknown => [...paymentRequests.list.read({ ...body }).messages];
 
   test.each([
     ["currency", [longest], "currency.0"],
@@ -40,32 +38,6 @@ describe("the maximum of a list request is valid, and one more is not:", () => {
     const codes = new Array<string>(101).fill("EUR");
     const message = "currency must contain at most 100 elements, not 101";
     expect(invoices({ currency: codes })).toEqual([["currency", message]]);
-    expect(payments({ currency: codes })).toEqual([["currency", message]]);
-    expect(payments({ provider_id: codes })).toEqual([
-      ["provider_id", "provider_id must contain at most 100 elements, not 101"],
-    ]);
-    expect(payments({ status: new Array<string>(101).fill("FAILED") })).toEqual([
-      ["status", "status must contain at most 100 elements, not 101"],
-    ]);
-  });
-
-  test("expand in a list of payments", () => {
-    const expand = new Array<string>(16).fill("provider");
-    expect(payments({ expand })).toEqual([]);
-    expect(payments({ expand: [...expand, "provider"] })).toEqual([
-      ["expand", "expand must contain at most 16 elements, not 17"],
-    ]);
-  });
-
-  test("invoice_id in a list of payments must have the form of an invoice id", () => {
-    expect(payments({ invoice_id: "invoice_1" })).toEqual([]);
-    expect(payments({ invoice_id: "payment_1" })).toEqual([
-      [
-        "invoice_id",
-        "invoice_id must have the form invoice_<id> with at most 128 visible ASCII characters, " +
-          'not "payment_1"',
-      ],
-    ]);
   });
 });
 

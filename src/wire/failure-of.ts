@@ -7,7 +7,6 @@ import { describeCreditNoteIssue } from "../credit-note/credit-note-describe.ts"
 import { describeEndpointIssue, replayRequirement } from "../webhook/endpoint-describe.ts";
 import { describeListIssue } from "../listing/list-request.ts";
 import { describeRequestIssue, type IssuePlace } from "./issue-describe.ts";
-import { describePaymentIssue } from "../payment/payment-describe.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
 /**
@@ -42,8 +41,6 @@ const describeContent = (error: ContentError, place: IssuePlace): Failure => {
   switch (error.kind) {
     case "RequestInvalid":
       return invalid(error.issues.map((issue) => describeRequestIssue(issue, place)));
-    case "PaymentInvalid":
-      return invalid(error.issues.map(describePaymentIssue));
     case "Invalid":
       return invalid(error.issues);
     case "CreditNoteInvalid":

@@ -15,7 +15,6 @@ export {
 export { isObject, type JsonObject } from "../kernel/json.ts";
 
 export { describeCatalogIssue } from "../catalog/catalog-describe.ts";
-export { describePaymentIssue } from "../payment/payment-describe.ts";
 export { errorRows, type CodesOfKind, type OperationError } from "../errors.ts";
 export {
   errorCodes,
@@ -50,7 +49,13 @@ export {
   organizationCodec,
   organizationRecordSchema,
 } from "../organization/organization-record.ts";
-export { paymentCodec, paymentViews } from "../payment/payment-record.ts";
+export {
+  newPayment,
+  paymentList,
+  paymentRecord,
+  paymentStatusChange,
+  paymentViews,
+} from "../payment/payment.ts";
 export { newProduct, productChanges, productList, productRecord } from "../product/product.ts";
 export { providerCodec, providerRecordSchema } from "../provider/provider-record.ts";
 export {
@@ -85,10 +90,9 @@ export {
   timestampProperty,
 } from "../record/property-schema.ts";
 export { readBody } from "./body-read.ts";
-export type { RequestReaders } from "./request.ts";
+export { emptyRequestSchema, type RequestReaders } from "./request.ts";
 export type { ReadListRequest } from "../listing/list-request.ts";
 export { invoiceRequests } from "../invoice/invoice-request.ts";
-export { paymentRequests, emptyRequestSchema } from "../payment/payment-request.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
 export { creditNoteRequests } from "../credit-note/credit-note-request.ts";
 export { billingSchemaRequests } from "../billing-schema/billing-schema-request.ts";
@@ -109,4 +113,4 @@ export { renderEvent } from "../event/event-response.ts";
 export { renderInvoiceDetails } from "../invoice/invoice-details-response.ts";
 export { payerInvoice, renderFullInvoice, renderInvoice } from "../invoice/invoice-response.ts";
 export { renderList } from "../listing/list-response.ts";
-export { renderPayable, renderPaymentList } from "../payment/payment-response.ts";
+export { renderPayable } from "../payment/payable.ts";

@@ -1,10 +1,4 @@
-import {
-  billingSchemaRecordSchema,
-  invoiceRequests,
-  paymentRequests,
-  quoteRequestSchema,
-} from "quittance/wire";
-import { paymentRequestSchema } from "../payment/payment-request.ts";
+import { billingSchemaRecordSchema, invoiceRequests, quoteRequestSchema } from "quittance/wire";
 import type { GenericSchema } from "valibot";
 import { expect, test } from "vitest";
 import { messagesOn, messagesOnEveryProperty } from "../../test/support/wrong-properties.ts";
@@ -93,20 +87,6 @@ test.each<[string, GenericSchema, Messages]>([
     },
   ],
   [
-    "a request to record a payment",
-    paymentRequestSchema,
-    {
-      [time]: "happened_at",
-      [amount]: "price",
-      [idForm("prov")]: "provider_id",
-      ": Invalid currency": "currency",
-      " must be a string": "failure_reason reference",
-      " must have 1 to 255 visible ASCII characters": "idempotency_key",
-      " must be an object": "metadata",
-      " must be one of PENDING, FAILED, COMPLETED, CANCELLED": "status",
-    },
-  ],
-  [
     "a list of invoices",
     invoiceRequests.list.schema,
     {
@@ -121,25 +101,6 @@ test.each<[string, GenericSchema, Messages]>([
       " must be a number or a decimal string of at least 0": "price_usd_from price_usd_to",
       " must be one of PENDING, COMPLETED, VOIDED, PROCESSING, WAITING_FOR_CONFIRMATIONS, PARTIALLY_PAID": `
         status.0`,
-    },
-  ],
-  [
-    "a list of payments",
-    paymentRequests.list.schema,
-    {
-      [time]: "created_at_from created_at_to",
-      [idForm("invoice")]: "invoice_id",
-      " must be an array": "currency expand provider_id status",
-      ": Invalid currency": "currency.0",
-      " must be the next_cursor of a page with the same filters": "cursor",
-      " must be provider": "expand.0",
-      " must be a string": "idempotency_key reference",
-      " must be an integer between 1 and 100": "limit",
-      " must be an object": "metadata",
-      " must be an integer between 0 and 1000000": "offset",
-      " must be a number or a decimal string of at least 0": "price_usd_from price_usd_to",
-      " must be a number or a string of at most 254 characters": "provider_id.0",
-      " must be one of PENDING, FAILED, COMPLETED, CANCELLED": "status.0",
     },
   ],
   [
@@ -175,14 +136,12 @@ test("a message shows an invalid keyword, number or time, escaped and truncated"
 
 test("a message never shows text that can be a secret or personal data", () => {
   const secret = "hunter2 ".repeat(40);
-  const payment = { idempotency_key: secret };
   const invoice = { customer_email: secret, redirect_url: secret, metadata: { note: [secret] } };
   const list = { customer_email: secret, cursor: secret };
   const messages = [
-    ...messagesOn(paymentRequestSchema, payment),
     ...messagesOn(invoiceRequests.create.schema, invoice),
     ...messagesOn(invoiceRequests.list.schema, list),
   ];
-  expect(messages.length).toBeGreaterThan(5);
+  expect(messages.length).toBeGreaterThan(4);
   expect(messages.join()).not.toContain("hunter2");
 });

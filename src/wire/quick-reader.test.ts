@@ -10,7 +10,6 @@ import { newCouponSchema } from "../coupon/coupon-request.ts";
 import { creditNoteRequestSchema } from "../credit-note/credit-note-request.ts";
 import { detailsRequestSchema } from "../invoice/invoice-details-request.ts";
 import { invoiceRequestSchema } from "../invoice/invoice-request.ts";
-import { paymentRequestSchema, statusRequestSchema } from "../payment/payment-request.ts";
 import { quoteRequestSchema } from "../quote/quote-request.ts";
 import { readBody, readWithMessages } from "./body-read.ts";
 import { newEndpointSchema } from "../webhook/webhook-request.ts";
@@ -18,8 +17,6 @@ import { newEndpointSchema } from "../webhook/webhook-request.ts";
 const schemas = {
   "a quote": quoteRequestSchema,
   "an invoice": invoiceRequestSchema,
-  "a payment": paymentRequestSchema,
-  "a status": statusRequestSchema,
   "a credit note": creditNoteRequestSchema,
   details: detailsRequestSchema,
   "a billing schema": newBillingSchemaSchema,

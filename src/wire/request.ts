@@ -8,6 +8,9 @@ export type RequestSchema<Body = unknown> = v.GenericSchema<unknown, Body> & {
   readonly entries: v.ObjectEntries;
 };
 
+/** Body of an operation without properties: an empty object. */
+export const emptyRequestSchema = closedObject({});
+
 /** Requests by name: the schema of each body, and how a body is read. */
 export type RequestReaders<Results> = {
   readonly [Name in keyof Results]: {

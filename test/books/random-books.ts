@@ -104,13 +104,11 @@ export const booksOf = async ({
     const share = Amount.divideByRate(amount, Amount.fromInteger(part.parts));
     const rounded = Amount.round(share, currencyInfo[paidIn].decimals, "UP");
     app.tick(1);
-    const payment = await app.payments.recordPayment(testOrganization, id, {
+    const payment = await app.payments.payments.record(testOrganization, id, {
       idempotencyKey: `key_${String(index)}`,
       providerId: part.isChain ? chain.id : bank.id,
-      price: {
-        currency: paidIn,
-        amount: Amount.add(rounded, Amount.multiplyByInteger(unit, part.extra)),
-      },
+      currency: paidIn,
+      price: Amount.add(rounded, Amount.multiplyByInteger(unit, part.extra)),
       status: part.status,
       happenedAt: addSeconds(app.clock(), -part.secondsAgo),
     });

@@ -29,7 +29,7 @@ export const readBooks = async (
     const parts = ["items", "calculations", "credit_notes"] as const;
     const expanded = rightOf(await quittance.getInvoice(owner, id, { parts }));
     const payments = [];
-    for await (const each of quittance.allPayments(owner, { invoiceId: id })) payments.push(each);
+    for await (const each of quittance.payments.all(owner, { invoiceId: id })) payments.push(each);
     const refunds = [];
     for await (const each of quittance.refunds.all(owner, { invoiceId: id })) refunds.push(each);
     invoices.push({ ...expanded, payments, refunds });

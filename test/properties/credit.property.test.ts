@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, type Quote } from "quittance";
-import { payableAmount } from "../../src/payment/payable-amount.ts";
+import { payableAmount } from "../../src/payment/payable.ts";
 import type { BilledInvoice } from "../../src/credit-note/creditable-invoice.ts";
 import type { CreditPlan } from "../../src/credit-note/credit-plan.ts";
 import {

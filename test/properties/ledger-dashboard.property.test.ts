@@ -65,7 +65,9 @@ const listed = async (
   const filter = { createdAtFrom: from, createdAtTo: addSeconds(to, -1) };
   return {
     invoices: await walkRows((page) => payments.listInvoices(testOrganization, filter, page)),
-    payments: await walkRows((page) => payments.listPayments(testOrganization, filter, page)),
+    payments: await walkRows((page) =>
+      payments.payments.list(testOrganization, { ...filter, ...page }),
+    ),
   };
 };
 
@@ -142,7 +144,7 @@ checkProperty(
         const { id } = await bill(app, money(price, "EUR"));
         await after();
         const request = paymentOf(`key_${String(index)}`, money(paid, "USD"));
-        await app.payments.recordPayment(testOrganization, id, request);
+        await app.payments.payments.record(testOrganization, id, request);
         await after();
       }
     };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, addSeconds, type InvoiceFilter, type PaymentFilter } from "quittance";
-import { byNewest, matchesInvoice, matchesPayment } from "quittance/adapter";
+import { Amount, addSeconds, type InvoiceFilter } from "quittance";
+import { byNewest, matchesInvoice, paymentMatcher, type PaymentFilter } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
 import { conditionsOf } from "../../src/invoice/invoice-filter.ts";
@@ -31,7 +31,7 @@ const listsOf = ({ invoices, payments }: LedgerRows) => {
         ({ id }) => id,
       ),
     payments: async (filter: PaymentFilter): Promise<Ids> =>
-      rightOf(await app.payments.listPayments(testOrganization, filter, { limit })).rows.map(
+      rightOf(await app.payments.payments.list(testOrganization, { ...filter, limit })).rows.map(
         ({ id }) => id,
       ),
   };
@@ -93,10 +93,10 @@ checkProperty("lists: several values of a property select the union", filtered, 
     );
     expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
   }
-  const { providerIds = [] } = paymentFilter;
-  if (providerIds.length === 0) return;
-  const each = await union(providerIds, (one) =>
-    lists.payments({ ...paymentFilter, providerIds: [one] }),
+  const { providerId = [] } = paymentFilter;
+  if (providerId.length === 0) return;
+  const each = await union(providerId, (one) =>
+    lists.payments({ ...paymentFilter, providerId: [one] }),
   );
   expect(await sorted(lists.payments(paymentFilter))).toEqual(each);
 });
@@ -146,7 +146,7 @@ checkProperty(
     });
     const ids = (list: ReadonlyArray<{ readonly id: string }>): Ids => list.map(({ id }) => id);
     expect(await lists.invoices(invoiceFilter)).toEqual(ids(invoices.toSorted(byNewest)));
-    const payments = rows.payments.filter((payment) => matchesPayment(paymentFilter, payment));
+    const payments = rows.payments.filter((payment) => paymentMatcher(paymentFilter)(payment));
     expect(await lists.payments(paymentFilter)).toEqual(ids(payments.toSorted(byNewest)));
   },
 );

@@ -9,7 +9,7 @@ import { walkByCursor, walkByOffset, type ListPage } from "../support/page-walk.
 
 const listsOf = ({ payments }: TestApp): ReadonlyArray<ListPage> => [
   (options) => payments.listInvoices(testOrganization, {}, options),
-  (options) => payments.listPayments(testOrganization, {}, options),
+  (options) => payments.payments.list(testOrganization, options),
 ];
 
 const paged = fc.record({ rows: anyLedgerRows, limit: fc.integer({ min: 1, max: 30 }) });

@@ -15,7 +15,7 @@ import { anyCurrency, anyPositiveAmount, anyRate } from "quittance/testing/gener
 import { createTestApp, paymentOf, plainRates } from "../support/create-test-app.ts";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { rightOf } from "../support/right-of.ts";
-import { payableAmount } from "../../src/payment/payable-amount.ts";
+import { payableAmount } from "../../src/payment/payable.ts";
 import { settle } from "../../src/invoice/invoice-settle.ts";
 import { isTooLarge, toDecimal, toText, type Decimal } from "../support/oracle-money.ts";
 import { oraclePayable } from "../support/oracle-payable.ts";
@@ -66,7 +66,7 @@ checkProperty(
       const amount = isRounded ? Amount.round(share, 0, "HALF_UP") : share;
       if (!Amount.isPositive(amount)) continue;
       const part = paymentOf(`part_${String(index)}`, { currency: paidIn, amount });
-      const paid = await payments.recordPayment(testOrganization, id, part);
+      const paid = await payments.payments.record(testOrganization, id, part);
       fc.pre(paid._tag === "Right");
       if (paid.right.invoice.status === "COMPLETED") return;
     }
@@ -76,7 +76,7 @@ checkProperty(
     const isWhole = rounding !== undefined && parts.length === 0 && other === currency;
     if (isWhole) expect(rest.right.amount).toEqual(made.right.invoice.price);
     const last = paymentOf("last", rest.right);
-    const recorded = await payments.recordPayment(testOrganization, id, last);
+    const recorded = await payments.payments.record(testOrganization, id, last);
     fc.pre(recorded._tag === "Right");
     const { status, substatus } = recorded.right.invoice;
     expect([status, substatus]).toEqual(["COMPLETED", undefined]);
@@ -103,7 +103,7 @@ test.each<readonly [Currency, string, string, string]>([
   const payable = rightOf(await payments.getPayableAmount(testOrganization, id, currency));
   expect(payable).toEqual({ currency, amount: Amount.of(expected) });
   const { invoice } = rightOf(
-    await payments.recordPayment(testOrganization, id, paymentOf("key", payable)),
+    await payments.payments.record(testOrganization, id, paymentOf("key", payable)),
   );
   expect([invoice.status, invoice.substatus]).toEqual(["COMPLETED", undefined]);
 });

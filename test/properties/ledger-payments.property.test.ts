@@ -42,7 +42,7 @@ checkProperty(
       const invoiceId = (call.second ? second : first).id;
       const before = await eventsOf(app.store);
       const request = { ...paymentOf(key, money(amount, currency), status), providerId };
-      const result = await app.payments.recordPayment(testOrganization, invoiceId, request);
+      const result = await app.payments.payments.record(testOrganization, invoiceId, request);
       const written = (await eventsOf(app.store)).slice(before.length);
       const content = JSON.stringify({ ...call, status: undefined });
       const earlier = known.get(key);
@@ -75,7 +75,7 @@ checkProperty(
       if (replayed) expect(events).toEqual([]);
       known.set(key, { content, id: payment.id, status: payment.status });
     }
-    const { rows } = rightOf(await app.payments.listPayments(testOrganization));
+    const { rows } = rightOf(await app.payments.payments.list(testOrganization));
     expect(rows.map(({ idempotencyKey }) => idempotencyKey).sort()).toEqual(
       [...known.keys()].sort(),
     );
@@ -144,7 +144,9 @@ checkProperty(
     const { id } = await bill(app, money(part, "EUR"), count);
     for (let paid = 1; paid <= count; paid += 1) {
       const request = paymentOf(`part_${String(paid)}`, money(part, "EUR"));
-      const { invoice } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+      const { invoice } = rightOf(
+        await app.payments.payments.record(testOrganization, id, request),
+      );
       expect(invoice.status).toBe(paid < count ? "PARTIALLY_PAID" : "COMPLETED");
       expect(invoice.substatus).toBeUndefined();
     }
@@ -164,12 +166,14 @@ checkProperty(
     const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("key", money("4", "EUR"), life.first);
-    const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
     let from = life.first;
     for (const to of life.wanted) {
       app.tick(1);
       const before = await eventsOf(app.store);
-      const result = await app.payments.changePaymentStatus(testOrganization, payment.id, to);
+      const result = await app.payments.payments.changeStatus(testOrganization, payment.id, {
+        status: to,
+      });
       const written = (await eventsOf(app.store)).slice(before.length);
       if (from === to || from !== "PENDING") expect(written).toEqual([]);
       if (from !== to && from !== "PENDING") {
@@ -184,7 +188,7 @@ checkProperty(
       expect(changed.events).toEqual(written);
       from = to;
     }
-    const stored = rightOf(await app.payments.getPayment(testOrganization, payment.id));
+    const stored = rightOf(await app.payments.payments.get(testOrganization, payment.id));
     expect(stored.status).toBe(from);
   },
 );
@@ -207,7 +211,7 @@ checkProperty(
       app.tick(1);
       const happenedAt = timestampOf(times[status]);
       const request = { ...paymentOf("key", money(amount, "EUR"), status), happenedAt };
-      rightOf(await app.payments.recordPayment(testOrganization, id, request));
+      rightOf(await app.payments.payments.record(testOrganization, id, request));
     }
     const status = reports.includes("COMPLETED") ? "COMPLETED" : "PENDING";
     const parts = { parts: ["payments"] } as const;

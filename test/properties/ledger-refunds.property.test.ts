@@ -26,7 +26,7 @@ const open = async (paid: number) => {
   const app = createTestApp();
   const { id } = await bill(app, money("100", "EUR"));
   const request = paymentOf("paid", euros(paid));
-  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, request));
+  const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
   const report = (
     key: number,
     { kind, cents, isTotal }: Report,

@@ -105,11 +105,12 @@ checkProperty(
         const { currency, units } = paid;
         const price = { currency, amount: amountOf(oracleUnit(currency).times(units)) };
         const request = paymentOf(`key_${String(step.pay)}`, price, paid.status);
-        await app.payments.recordPayment(testOrganization, id, request);
+        await app.payments.payments.record(testOrganization, id, request);
       } else {
         const payment = expanded.payments[step.change];
         const to = statuses[index % 3] ?? "COMPLETED";
-        if (payment) await app.payments.changePaymentStatus(testOrganization, payment.id, to);
+        if (payment)
+          await app.payments.payments.changeStatus(testOrganization, payment.id, { status: to });
       }
       const after = rightOf(
         await app.payments.getInvoice(testOrganization, id, { parts: ["payments"] }),

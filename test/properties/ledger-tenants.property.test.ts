@@ -37,12 +37,12 @@ const calls: Readonly<Record<string, Call>> = {
   getPayableAmount: (host, { invoice }) => host.getPayableAmount(catalogOwner, invoice, "USD"),
   quoteInvoice: (host, { invoice }) => host.quoteInvoice(catalogOwner, invoice),
   voidInvoice: (host, { invoice }) => host.voidInvoice(catalogOwner, invoice),
-  recordPayment: (host, { invoice }) =>
-    host.recordPayment(catalogOwner, invoice, paymentOf("taken", money("1", "EUR"))),
-  listPayments: (host, { invoice }) => host.listPayments(catalogOwner, { invoiceId: invoice }),
-  getPayment: (host, { payment }) => host.getPayment(catalogOwner, payment),
-  changePaymentStatus: (host, { payment }) =>
-    host.changePaymentStatus(catalogOwner, payment, "COMPLETED"),
+  "payments.record": (host, { invoice }) =>
+    host.payments.record(catalogOwner, invoice, paymentOf("taken", money("1", "EUR"))),
+  "payments.list": (host, { invoice }) => host.payments.list(catalogOwner, { invoiceId: invoice }),
+  "payments.get": (host, { payment }) => host.payments.get(catalogOwner, payment),
+  "payments.changeStatus": (host, { payment }) =>
+    host.payments.changeStatus(catalogOwner, payment, { status: "COMPLETED" }),
   "createInvoice, product": (host, ids) =>
     host.createInvoice(catalogOwner, { items: [tea({ productId: ids.product })], customerEmail }),
   "createInvoice, schema": (host, ids) =>
@@ -108,7 +108,9 @@ checkProperty(
       const app = createTestApp({ records });
       const theirs = await bill(app, money("10", "EUR"));
       const request = paymentOf("taken", money(amount, "EUR"), status);
-      const paid = rightOf(await app.payments.recordPayment(testOrganization, theirs.id, request));
+      const paid = rightOf(
+        await app.payments.payments.record(testOrganization, theirs.id, request),
+      );
       if (isVoided) await app.payments.voidInvoice(testOrganization, theirs.id);
       const before = await eventsOf(app.store);
       const ids: Ids = foreign

@@ -231,7 +231,7 @@ test.each(["LINE", "TOTAL"] as const)("payments in parts add up, rounded at %s",
     ["c", "100", "EUR"],
   ] as const) {
     const request = paymentOf(key, { currency, amount: Amount.of(amount) });
-    rightOf(await app.payments.recordPayment(testOrganization, id, request));
+    rightOf(await app.payments.payments.record(testOrganization, id, request));
     const parts = ["items", "calculations", "payments.provider", "payments.refunds"] as const;
     checkPage(rightOf(await app.payments.getInvoice(testOrganization, id, { parts })));
   }

@@ -25,7 +25,7 @@ import {
 } from "../support/oracle-money.ts";
 import { oraclePayable } from "../support/oracle-payable.ts";
 import { verifyQuote } from "quittance/evidence";
-import { payableAmount } from "../../src/payment/payable-amount.ts";
+import { payableAmount } from "../../src/payment/payable.ts";
 import { settle } from "../../src/invoice/invoice-settle.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { quoteOf } from "../support/price-case.ts";

@@ -15,7 +15,7 @@ import {
   type Money,
   type OrganizationId,
   type QuittancePorts,
-  type PaymentRequest,
+  type NewPayment,
   type PaymentStatus,
   type Quittance,
   type Provider,
@@ -189,7 +189,13 @@ export const paymentOf = (
   idempotencyKey: string,
   price: Money,
   status: PaymentStatus = "COMPLETED",
-): PaymentRequest => ({ idempotencyKey, providerId: bank.id, price, status });
+): NewPayment => ({
+  idempotencyKey,
+  providerId: bank.id,
+  currency: price.currency,
+  price: price.amount,
+  status,
+});
 
 /** Returns every event of an organization, in the order of the outbox. */
 export const eventsOf = async (

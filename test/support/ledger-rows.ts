@@ -9,10 +9,9 @@ import {
   type Invoice,
   type InvoiceFilter,
   type Payment,
-  type PaymentFilter,
   type Timestamp,
 } from "quittance";
-import { type InvoiceRecords } from "quittance/adapter";
+import { type InvoiceRecords, type PaymentFilter } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { bank, chain } from "./create-test-app.ts";
 
@@ -172,9 +171,9 @@ export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc
   .tuple(
     someBounds,
     fc.record({
-      statuses: maybe(fc.subarray([...paymentStatuses])),
-      currencies: maybe(fc.subarray<Currency>(["USD", "EUR", "JPY"])),
-      providerIds: maybe(fc.subarray([bank.id, chain.id, "prov_none"])),
+      status: maybe(fc.subarray([...paymentStatuses])),
+      currency: maybe(fc.subarray<Currency>(["USD", "EUR", "JPY"])),
+      providerId: maybe(fc.subarray([bank.id, chain.id, "prov_none"])),
       invoiceId: maybe(fc.constantFrom("1", "2").map((id) => `invoice_${id}` as const)),
       idempotencyKey: maybe(fc.constantFrom("key_1", "key_2", "KEY_1", "")),
     }),

@@ -7,7 +7,6 @@ import {
   type Customer,
   type InvoiceDelivery,
   type InvoiceRequest,
-  type PaymentRequest,
   type OrganizationId,
   type ProviderId,
 } from "quittance";
@@ -15,10 +14,9 @@ import type { BillingSchemaFilter } from "../../src/billing-schema/billing-schem
 import type { CouponFilter } from "../../src/coupon/coupon-filter.ts";
 import type { CreditNoteFilter } from "../../src/credit-note/credit-note-filter.ts";
 import type { InvoiceFilter } from "../../src/invoice/invoice-filter.ts";
-import type { PaymentFilter } from "../../src/payment/payment-filter.ts";
 
 const organizationId: OrganizationId = "org_acme";
-const [invoiceId, paymentId] = ["invoice_1", "payment_1"] as const;
+const invoiceId = "invoice_1";
 const [productId, schemaId] = ["product_1", "schema_1"] as const;
 const providerId: ProviderId = "prov_bank";
 const taxIds = ["tax_1"] as const;
@@ -59,10 +57,6 @@ const request: Required<InvoiceRequest> = {
 };
 const bounds = { priceUsdFrom: amount, priceUsdTo: amount, createdAtFrom: time, createdAtTo: time };
 const options = { limit: 1, offset: 0, cursor: text };
-const reported = { status: "COMPLETED", reference: text, metadata } as const;
-const payment: Omit<Required<PaymentRequest>, "happenedAt"> = {
-  ...{ idempotencyKey: text, providerId, price, failureReason: text, ...reported },
-};
 const note: Required<CreditNoteRequest> = {
   ...{ idempotencyKey: text, reason: text, metadata },
   lines: [{ invoiceItemId: "invoice_item_1", quantity: 1, amount }],
@@ -70,10 +64,6 @@ const note: Required<CreditNoteRequest> = {
 const invoices: Required<InvoiceFilter> = {
   ...{ ...bounds, statuses: ["PENDING"], currencies: ["EUR"], customerEmail: text, providerId },
   ...{ metadata, number: text, isOverdue: true, dueFrom: time, dueTo: time },
-};
-const payments: Required<PaymentFilter> = {
-  ...{ ...bounds, statuses: ["PENDING"], currencies: ["EUR"], providerIds: [text], invoiceId },
-  ...{ idempotencyKey: text, reference: text, metadata },
 };
 const notes: Required<CreditNoteFilter> = {
   ...{ ...bounds, currencies: ["EUR"], invoiceId, number: text, idempotencyKey: text },
@@ -122,11 +112,6 @@ export const operationArguments: Readonly<Record<string, Readonly<Record<string,
   getPayable: { organizationId, id: invoiceId, currency: "EUR" },
   getPayableAmount: { organizationId, id: invoiceId, currency: "EUR" },
   listInvoices: { organizationId, filter: invoices, options },
-  recordPayment: { organizationId, invoiceId, request: payment },
-  reviewPayment: { draft: { idempotencyKey: text, providerId, ...price, ...reported } },
-  recordPayments: { organizationId, requests: [{ ...payment, invoiceId }] },
-  changePaymentStatus: { organizationId, id: paymentId, status: "FAILED" },
-  listPayments: { organizationId, filter: payments, options: { ...options, withProviders: true } },
   createCreditNote: { organizationId, invoiceId, request: note },
   listCreditNotes: { organizationId, filter: notes, options },
   createBillingSchema: { organizationId, productId, content: schema },

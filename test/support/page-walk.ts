@@ -1,11 +1,11 @@
 import type { Either, Listed, PageOptions } from "quittance";
-import type { ListError } from "quittance/errors";
+import type { Invalid, ListError } from "quittance/errors";
 import { rightOf } from "./right-of.ts";
 
 /** Asks for one page of a list. */
 export type ListPage = (
   options: PageOptions,
-) => Promise<Either<ListError, Listed<{ readonly id: string }>>>;
+) => Promise<Either<ListError | Invalid, Listed<{ readonly id: string }>>>;
 
 /** Every row of a list by cursor; something may happen between two pages. */
 export const walkByCursor = async (
@@ -42,7 +42,7 @@ export const walkByOffset = async (
 
 /** Every row of a list, whole. */
 export const walkRows = async <Row>(
-  list: (options: PageOptions) => Promise<Either<ListError, Listed<Row>>>,
+  list: (options: PageOptions) => Promise<Either<ListError | Invalid, Listed<Row>>>,
 ): Promise<ReadonlyArray<Row>> => {
   const rows: Array<Row> = [];
   let cursor: string | undefined;

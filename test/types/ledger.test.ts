@@ -1,14 +1,14 @@
-import type { Catalog, Either, Payment, Quittance } from "quittance";
+import type { Catalog, Either, Payment, Payments, Quittance } from "quittance";
 import type {
-  ChangePaymentStatusError,
   CreateBillingSchemaError,
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
+  Invalid,
   ListError,
+  PaymentRejected,
   PortFailed,
   QuoteInvoiceError,
-  RecordPaymentError,
   VoidInvoiceError,
   WriteBillingSchemaError,
 } from "quittance/errors";
@@ -63,41 +63,43 @@ test("a payable amount may be out of range", () => {
   expectTypeOf<FailureOf<"getPayableAmount">>().toEqualTypeOf<GetPayableAmountError>();
 });
 
+type PaymentFailureOf<Name extends keyof Payments> =
+  Extract<Awaited<ReturnType<Payments[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
+    ? Failure
+    : never;
+
 test("recording a payment fails for itself, its invoice, its key, its status or the rates", () => {
-  expectTypeOf<RecordPaymentError["kind"]>().toEqualTypeOf<
-    | "PaymentInvalid"
+  expectTypeOf<PaymentFailureOf<"record">["kind"]>().toEqualTypeOf<
+    | "Invalid"
     | "InvoiceNotFound"
     | "IdempotencyMismatch"
     | "PaymentTransitionInvalid"
     | "PaymentLimitReached"
     | Rates
   >();
-  expectTypeOf<FailureOf<"recordPayment">>().toEqualTypeOf<RecordPaymentError>();
+  expectTypeOf<PaymentFailureOf<"record">>().toEqualTypeOf<PaymentRejected | PortFailed>();
+  expectTypeOf<PaymentFailureOf<"recordMany">>().toEqualTypeOf<Invalid | PortFailed>();
 });
 
 test("changes of status fail for unknown records and invalid transitions", () => {
-  expectTypeOf<ChangePaymentStatusError["kind"]>().toEqualTypeOf<
-    "PaymentInvalid" | "PaymentNotFound" | "PaymentTransitionInvalid" | "PortFailed"
+  expectTypeOf<PaymentFailureOf<"changeStatus">["kind"]>().toEqualTypeOf<
+    "Invalid" | "PaymentNotFound" | "PaymentTransitionInvalid" | "PortFailed"
   >();
   expectTypeOf<VoidInvoiceError["kind"]>().toEqualTypeOf<
     "InvoiceNotFound" | "InvoiceTransitionInvalid" | "PortFailed"
   >();
-  expectTypeOf<FailureOf<"changePaymentStatus">>().toEqualTypeOf<ChangePaymentStatusError>();
   expectTypeOf<FailureOf<"voidInvoice">>().toEqualTypeOf<VoidInvoiceError>();
-  expectTypeOf<Awaited<ReturnType<Quittance["findPaymentByKey"]>>>().toEqualTypeOf<
+  expectTypeOf<Awaited<ReturnType<Payments["byKey"]>>>().toEqualTypeOf<
     Either<PortFailed, Payment | undefined>
   >();
-  expectTypeOf<FailureOf<"getPayment">["kind"]>().toEqualTypeOf<"PaymentNotFound" | "PortFailed">();
+  expectTypeOf<PaymentFailureOf<"get">["kind"]>().toEqualTypeOf<"PaymentNotFound" | "PortFailed">();
 });
 
 test("lists fail for invalid requests, a dashboard only for its store", () => {
   expectTypeOf<ListError["kind"]>().toEqualTypeOf<"ListRequestInvalid" | "PortFailed">();
   expectTypeOf<FailureOf<"listInvoices">>().toEqualTypeOf<ListError>();
-  expectTypeOf<FailureOf<"listPayments">>().toEqualTypeOf<ListError>();
+  expectTypeOf<PaymentFailureOf<"list">>().toEqualTypeOf<Invalid | PortFailed>();
   expectTypeOf<FailureOf<"findInvoiceOwner">>().toEqualTypeOf<PortFailed>();
-  expectTypeOf<Awaited<ReturnType<Quittance["reviewPayment"]>>>().toExtend<
-    Either<PortFailed, unknown>
-  >();
 });
 
 test("writing the catalog fails for invalid texts and unknown records", () => {

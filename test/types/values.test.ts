@@ -9,7 +9,6 @@ import {
   type InvoiceFilter,
   type Money,
   type OrganizationId,
-  type PaymentFilter,
   type ProductId,
   type ProductItem,
   type Quittance,
@@ -28,6 +27,7 @@ import {
   type InvoicePart,
   type InvoiceRepository,
   type PageRequest,
+  type PaymentFilter,
 } from "quittance/adapter";
 import type { QuittanceFailure } from "quittance/errors";
 import { rateSetOf } from "quittance/testing";

@@ -7,7 +7,7 @@ import {
   type Currency,
   type InvoiceRequest,
   type ItemRequest,
-  type PaymentRequest,
+  type NewPayment,
   type QuittancePorts,
   type OrganizationId,
   type ProviderId,
@@ -35,7 +35,7 @@ const custom = (
 });
 
 /** A payment: time, key, currency, amount and status; the provider follows from the key. */
-type Paid = readonly [string, string, Currency, string, PaymentRequest["status"]];
+type Paid = readonly [string, string, Currency, string, NewPayment["status"]];
 
 interface Order {
   readonly owner?: typeof lantern;
@@ -133,9 +133,8 @@ export const writeSampleLedger = async (
     for (const [time, idempotencyKey, code, amount, status] of paid) {
       now = timestampOf(time);
       const providerId: ProviderId = `prov_${idempotencyKey.split("-")[0] ?? ""}`;
-      const price = { currency: code, amount: Amount.of(amount) };
-      const payment = { idempotencyKey, providerId, price, status };
-      orThrow(await quittance.recordPayment(owner, invoice.id, payment));
+      const payment = { idempotencyKey, providerId, currency: code, price: amount, status };
+      orThrow(await quittance.payments.record(owner, invoice.id, payment));
     }
     if (voidedAt === undefined) continue;
     now = timestampOf(voidedAt);

@@ -6,12 +6,12 @@ import {
   periods,
   refundKinds,
   refundStatuses,
-  type PaymentFilter,
 } from "quittance";
 import {
   maxLimit,
   windowsOf,
   type InvoiceConditions,
+  type PaymentFilter,
   type PageRequest,
   type Position,
   type Windows,
@@ -61,9 +61,9 @@ export const anyInvoiceFilter: fc.Arbitrary<InvoiceConditions> = fc.record({
 /** Generates a filter of payments with values of generated ledgers. Bounds can be reversed. */
 export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc.record({
   ...bounds,
-  statuses: some(paymentStatuses),
-  currencies: some(fewCurrencies),
-  providerIds: some<string>([...fewProviders, "prov_none"]),
+  status: some(paymentStatuses),
+  currency: some(fewCurrencies),
+  providerId: some<string>([...fewProviders, "prov_none"]),
   invoiceId: rarely(anyInvoiceId),
   idempotencyKey: rarely(fc.constantFrom(...suffixes, "none").map((suffix) => `key_${suffix}`)),
   reference: rarely(fc.constantFrom(...references, "none")),

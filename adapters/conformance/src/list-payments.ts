@@ -1,4 +1,5 @@
-import { paymentStatuses, type PaymentFilter } from "quittance";
+import { paymentStatuses } from "quittance";
+import type { PaymentFilter } from "quittance/adapter";
 import type { ConformanceCase } from "./case.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
 import { countCapCase, listCase, sharedListCases } from "./list-cases.ts";
@@ -21,14 +22,14 @@ const all = { limit: 100, start: { offset: 0 } } as const;
 /** The conformance cases of `listPayments`. */
 export const listPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...sharedListCases(paymentListing, "payment"),
-  ...paymentStatuses.map((status) => filterCase(`filters by ${status}`, { statuses: [status] })),
-  filterCase("filters by several statuses", { statuses: ["FAILED", "CANCELLED"] }),
-  filterCase("filters by a currency", { currencies: ["USDC"] }),
-  filterCase("filters by several currencies", { currencies: ["USD", "JPY"] }),
-  filterCase("filters by a provider", { providerIds: ["prov_chain"] }),
-  filterCase("filters by several providers", { providerIds: ["prov_old", "prov_card"] }),
-  filterCase("returns nothing for an unknown provider", { providerIds: ["%", "PROV_CARD"] }),
-  filterCase("does not filter by empty lists", { statuses: [], currencies: [], providerIds: [] }),
+  ...paymentStatuses.map((status) => filterCase(`filters by ${status}`, { status: [status] })),
+  filterCase("filters by several statuses", { status: ["FAILED", "CANCELLED"] }),
+  filterCase("filters by a currency", { currency: ["USDC"] }),
+  filterCase("filters by several currencies", { currency: ["USD", "JPY"] }),
+  filterCase("filters by a provider", { providerId: ["prov_chain"] }),
+  filterCase("filters by several providers", { providerId: ["prov_old", "prov_card"] }),
+  filterCase("returns nothing for an unknown provider", { providerId: ["%", "PROV_CARD"] }),
+  filterCase("does not filter by empty lists", { status: [], currency: [], providerId: [] }),
   filterCase("filters by an invoice", { invoiceId: "invoice_a" }),
   filterCase("returns nothing for an unknown invoice", { invoiceId: "invoice_A" }),
   filterCase("filters by an idempotency key", { idempotencyKey: "key_a" }),
@@ -45,16 +46,16 @@ export const listPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
   filterCase("returns nothing for an empty key", { idempotencyKey: "" }),
   filterCase("combines a key and a status", {
     idempotencyKey: "key_t1",
-    statuses: ["COMPLETED"],
+    status: ["COMPLETED"],
   }),
   filterCase("returns nothing for a key with another status", {
     idempotencyKey: "key_t1",
-    statuses: ["FAILED"],
+    status: ["FAILED"],
   }),
   filterCase("filters by a reference", { reference: "ch_1" }),
   filterCase("compares whole references", { reference: "ch_" }),
   filterCase("returns nothing for an empty reference", { reference: "" }),
-  filterCase("combines a reference and a status", { reference: "ch_1", statuses: ["FAILED"] }),
+  filterCase("combines a reference and a status", { reference: "ch_1", status: ["FAILED"] }),
   filterCase("filters by an entry of the metadata", { metadata: { "a.b": "1" } }),
   filterCase("filters by several entries of the metadata", {
     metadata: { "a.b": "1", ключ: "зна%чение" },
@@ -62,9 +63,9 @@ export const listPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
   filterCase("returns nothing for other metadata", { metadata: { "a.b": "2" } }),
   filterCase("does not filter by empty metadata", { metadata: {} }),
   filterCase("combines all properties", {
-    statuses: ["COMPLETED", "FAILED"],
-    currencies: ["EUR", "USD"],
-    providerIds: ["prov_card", "prov_old"],
+    status: ["COMPLETED", "FAILED"],
+    currency: ["EUR", "USD"],
+    providerId: ["prov_card", "prov_old"],
     invoiceId: "invoice_a",
   }),
   countCapCase(
@@ -76,6 +77,6 @@ export const listPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
           samplePayment(suffix, { status: index === 0 ? "FAILED" : "PENDING" }),
         ),
       }),
-    { all: {}, atCap: { statuses: ["PENDING"] } },
+    { all: {}, atCap: { status: ["PENDING"] } },
   ),
 ];

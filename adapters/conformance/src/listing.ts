@@ -4,18 +4,18 @@ import type {
   Invoice,
   OrganizationId,
   Payment,
-  PaymentFilter,
   Refund,
   TaskEither,
 } from "quittance";
 import {
   matchesCreditNote,
   matchesInvoice,
-  matchesPayment,
+  paymentMatcher,
   refundMatcher,
   type InvoiceConditions,
   type Page,
   type PageRequest,
+  type PaymentFilter,
   type Position,
   type RefundFilter,
 } from "quittance/adapter";
@@ -59,7 +59,7 @@ export const paymentListing: Listing<PaymentFilter, Payment> = {
   list: ({ payments }, owner, filter, page) => payments.listPayments(owner, filter, page),
   matching: ({ payments }, owner, filter) =>
     payments.filter(
-      (payment) => payment.organizationId === owner && matchesPayment(filter, payment),
+      (payment) => payment.organizationId === owner && paymentMatcher(filter)(payment),
     ),
 };
 

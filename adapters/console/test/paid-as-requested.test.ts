@@ -153,7 +153,7 @@ checkProperty(
       );
       if (!Amount.isPositive(amount)) return;
       const request = paymentOf(key, { currency: step.currency, amount });
-      rightOf(await payments.recordPayment(testOrganization, id, request));
+      rightOf(await payments.payments.record(testOrganization, id, request));
     };
     for (const [index, step] of steps.entries()) {
       await pay(step, `part-${String(index)}`);
@@ -172,7 +172,7 @@ test("an excess is shown if the invoice is overpaid", async () => {
   const page = createPayerApp();
   const { id } = await bill(page.app, money("10", "EUR"));
   const request = paymentOf("a", money("12.50", "GBP"));
-  rightOf(await page.app.payments.recordPayment(testOrganization, id, request));
+  rightOf(await page.app.payments.payments.record(testOrganization, id, request));
   const { invoice, columns } = await shownOf(page, id);
   expect(invoice.substatus).toBe("OVERPAID");
   for (const rows of columns) expect(rows[2]).toEqual(["Overpaid", "3.33"]);

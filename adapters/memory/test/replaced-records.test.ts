@@ -3,7 +3,7 @@ import { orThrow, type InvoiceId, type ProviderId } from "quittance";
 import {
   aggregateRecords,
   matchesInvoice,
-  matchesPayment,
+  paymentMatcher,
   pageOf,
   type Position,
 } from "quittance/adapter";
@@ -61,7 +61,7 @@ test("lists and dashboards have the last of several records with an identifier",
             matchesInvoice(found, { invoice, providerIds: providersOf(invoice.id) }),
           );
           expect(listed).toEqual(pageOf(passing, (row) => row, page));
-          const paid = last.payments.filter((payment) => matchesPayment(filter, payment));
+          const paid = last.payments.filter((payment) => paymentMatcher(filter)(payment));
           expect(orThrow(await store.payments.listPayments(owner, filter, page)())).toEqual(
             pageOf(paid, (row) => row, page),
           );

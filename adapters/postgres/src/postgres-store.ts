@@ -65,7 +65,7 @@ export interface StoreOptions {
    */
   readonly lockQueueTimeoutMs?: number;
   /**
-   * Whether calls of `recordPayment` that arrive while others of the organization are recorded are
+   * Whether calls of `payments.record` that arrive while others of the organization are recorded are
    * recorded together, in one transaction. Each has its own result. Off by default; it does not
    * apply inside a transaction of the host.
    */

@@ -3,6 +3,7 @@ import { idOf, invoiceParts } from "quittance/adapter";
 import {
   creditNoteCodec,
   invoiceViews,
+  paymentRecord,
   paymentViews,
   refundRecord,
   renderCoupon,
@@ -10,7 +11,6 @@ import {
   renderEvent,
   renderInvoiceDetails,
   renderList,
-  renderPaymentList,
 } from "quittance/wire";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { AgreementApp } from "./agreement-app.ts";
@@ -41,6 +41,7 @@ const propertiesOf = (entries: ReadonlyArray<readonly [string, unknown]>): unkno
 
 const creditNotePage = renderList("credit_notes", creditNoteCodec.json.write);
 const refundPage = renderList("refunds", refundRecord.json.write);
+const paymentPage = renderList("payments", paymentRecord.json.write);
 const invoicePage = renderList("invoices", invoiceViews.row.write);
 
 /** Returns everything that is stored, as the HTTP API renders it; the order of properties counts. */
@@ -55,7 +56,7 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   }
   for (const id of known.payments) {
     records.push(
-      paymentViews.minimal.write(rightOf(await payments.getPayment(owner, idOf("payment", id)))),
+      paymentViews.minimal.write(rightOf(await payments.payments.get(owner, idOf("payment", id)))),
     );
   }
   for (const id of known.refunds) {
@@ -70,9 +71,9 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   records.push(creditNotePage(rightOf(await payments.listCreditNotes(owner, {}, limit))));
   records.push(refundPage(rightOf(await payments.refunds.list(owner, limit))));
   records.push(invoicePage(rightOf(await payments.listInvoices(owner, {}, limit))));
-  const withProviders = { ...limit, withProviders: true };
-  const listed = rightOf(await payments.listPayments(owner, {}, withProviders));
-  records.push(renderPaymentList(listed, true));
+  const expanded = { ...limit, expand: ["provider"] } as const;
+  const listed = rightOf(await payments.payments.list(owner, expanded));
+  records.push(paymentPage(listed), [...(listed.providers ?? [])]);
   const coupons = rightOf(await catalog.listCoupons(owner));
   records.push(coupons.rows.map(renderCoupon));
   const events = rightOf(await outbox.read(owner, undefined, 10_000)());

@@ -102,7 +102,7 @@ test.each([
 test("an object that the host recorded with a key of its own is reported", async () => {
   const { app, id } = await open();
   const own = { ...paymentOf("order-7", money("60", "EUR")), reference: "ch_1" };
-  const { payment } = rightOf(await app.payments.recordPayment(testOrganization, id, own));
+  const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, own));
   expect(await found()).toEqual([
     `ObjectRecordedTwice: ch_1 of prov_bank is also the payment ${payment.id}`,
   ]);

@@ -64,7 +64,11 @@ export const refundAndCredit = async (executor: Executor): Promise<void> => {
     await bill({ payments }, money("70", "EUR")),
   ];
   const { payment } = rightOf(
-    await payments.recordPayment(testOrganization, paid.id, paymentOf("paid", money("100", "EUR"))),
+    await payments.payments.record(
+      testOrganization,
+      paid.id,
+      paymentOf("paid", money("100", "EUR")),
+    ),
   );
   const refund = { idempotencyKey: "back", currency: "EUR", price: "30" } as const;
   rightOf(await payments.refunds.record(testOrganization, payment.id, refund));

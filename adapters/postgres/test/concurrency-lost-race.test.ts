@@ -22,7 +22,7 @@ import { whileLocked } from "./while-locked.ts";
 const store = await openTestStore("lostrace", 8);
 
 const pay = (app: PostgresApp, id: InvoiceId, key: string, price = "4", status?: "PENDING") =>
-  app.payments.recordPayment(testOrganization, id, paymentOf(key, price, status));
+  app.payments.payments.record(testOrganization, id, paymentOf(key, price, status));
 
 const refund = (app: PostgresApp, id: PaymentId, key: string, price: string, status?: "PENDING") =>
   app.payments.refunds.record(testOrganization, id, {
@@ -72,7 +72,7 @@ const races: ReadonlyArray<Race> = [
       const { id } = await bill(app, "10");
       const { payment } = rightOf(await pay(app, id, "one", "6", "PENDING"));
       const change = (of: PostgresApp, status: "COMPLETED" | "FAILED") =>
-        of.payments.changePaymentStatus(testOrganization, payment.id, status);
+        of.payments.payments.changeStatus(testOrganization, payment.id, { status });
       return {
         call: (late) => change(late, "COMPLETED"),
         meanwhile: (other) => change(other, "FAILED"),
@@ -111,7 +111,7 @@ const races: ReadonlyArray<Race> = [
       );
       const [, { id } = expect.fail("no invoice")] = made;
       return {
-        call: (late) => late.payments.recordPayments(testOrganization, requests),
+        call: (late) => late.payments.payments.recordMany(testOrganization, requests),
         meanwhile: (other) => pay(other, id, "other", "5"),
         expected: ["COMPLETED", "Right"],
       };

@@ -57,7 +57,7 @@ const collect = async (owner: typeof other, email: string, isNumbered: boolean) 
   const metadata = { payer: "Robin" };
   const made = rightOf(await payments.createInvoice(owner, requestOf(email)));
   const paying = { ...paymentOf(`pay_${made.invoice.id}`, "180"), metadata };
-  const { payment } = rightOf(await payments.recordPayment(owner, made.invoice.id, paying));
+  const { payment } = rightOf(await payments.payments.record(owner, made.invoice.id, paying));
   const idempotencyKey = `refund_${payment.id}`;
   const refund = { idempotencyKey, currency: "EUR", price: "1", metadata } as const;
   rightOf(await payments.refunds.record(owner, payment.id, refund));
@@ -185,7 +185,7 @@ test("a payment that is being recorded stores no event with the person", async (
   const { executor } = betweenReadAndWrite(store.executor, () => erase("robin@example.com"));
   const paying = appOn(executor).payments;
   const { id } = rightOf(made).invoice;
-  rightOf(await paying.recordPayment(testOrganization, id, paymentOf("pay_1", "180")));
+  rightOf(await paying.payments.record(testOrganization, id, paymentOf("pay_1", "180")));
   expect((await rowsWith("invoice.completed")).length).toBe(1);
   expect(await rowsWith("robin")).toEqual([]);
 });

@@ -43,7 +43,7 @@ test("writes to a standby fail as Unavailable, and close their connection", asyn
   const { payments } = appOn(poolExecutor(pool, { waitMs: 20_000 }));
   const writes = [
     () => payments.createInvoice(testOrganization, invoiceOf("5")),
-    () => payments.recordPayment(testOrganization, invoice.id, paymentOf("standby", "5")),
+    () => payments.payments.record(testOrganization, invoice.id, paymentOf("standby", "5")),
   ];
   for (const write of writes) {
     expect(await write()).toMatchObject({

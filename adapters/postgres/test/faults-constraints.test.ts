@@ -131,7 +131,7 @@ describe("a constraint that does not belong to an idempotency key", () => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "20");
     const first = rightOf(
-      await app.payments.recordPayment(testOrganization, id, paymentOf("one", "1")),
+      await app.payments.payments.record(testOrganization, id, paymentOf("one", "1")),
     );
     const other = await bill(app, "20");
     const own = { invoiceId: other.id, idempotencyKey: canary };
@@ -160,7 +160,7 @@ describe("a constraint that does not belong to an idempotency key", () => {
     const app = await openTestApp(store);
     const { id } = await bill(app, "20");
     const paid = rightOf(
-      await app.payments.recordPayment(testOrganization, id, paymentOf("one", "1")),
+      await app.payments.payments.record(testOrganization, id, paymentOf("one", "1")),
     );
     const invoiceId: InvoiceId = `invoice_${canary}`;
     await store.fill({ providers: [bank] });

@@ -82,7 +82,7 @@ const calls: ReadonlyArray<Call> = [
   {
     title: "a payment",
     send: ({ payments }, { id }) =>
-      payments.recordPayment(testOrganization, id, paymentOf("key", "10")),
+      payments.payments.record(testOrganization, id, paymentOf("key", "10")),
     stored: ({ payments }) => payments.length,
     isInTransaction: false,
   },
@@ -181,8 +181,8 @@ test("a commit without a response fails as OutcomeUnknown", async () => {
   const app = await openTestApp(store);
   const { id } = await bill(app, "10");
   const { payments } = appOn(losing(0, "once committed").executor);
-  const result = await payments.recordPayment(testOrganization, id, paymentOf("key", "10"));
+  const result = await payments.payments.record(testOrganization, id, paymentOf("key", "10"));
   expect(result).toMatchObject({ left: { kind: "PortFailed", cause: { kind: "OutcomeUnknown" } } });
-  const replay = await app.payments.recordPayment(testOrganization, id, paymentOf("key", "10"));
+  const replay = await app.payments.payments.record(testOrganization, id, paymentOf("key", "10"));
   expect(rightOf(replay).replayed).toBe(true);
 });

@@ -137,7 +137,7 @@ test("calls on several payments of a locked invoice count as calls on the invoic
   const pending = await Promise.all(
     times(6, (index) => {
       const request = paymentOf(`key_${String(index)}`, "10", "PENDING");
-      return app.payments.recordPayment(testOrganization, invoice.id, request);
+      return app.payments.payments.record(testOrganization, invoice.id, request);
     }),
   );
   const { counted, over } = smallPool();
@@ -178,7 +178,11 @@ test("60 callers whose share of the connections is blocked fail as Unavailable",
   const small = appOn(poolExecutor(store.connect({ max: 4 }), { waitMs: 400 }));
   const send = ({ payments }: PostgresApp) =>
     times(58, (index) =>
-      payments.recordPayment(testOrganization, invoice.id, paymentOf(`key_${String(index)}`, "1")),
+      payments.payments.record(
+        testOrganization,
+        invoice.id,
+        paymentOf(`key_${String(index)}`, "1"),
+      ),
     );
   const lockedOut = await whileLocked(store, ofInvoice(invoice), async (release) => {
     const stuck = touchTwelveTimes(small.store, invoice).slice(0, 2);
@@ -202,7 +206,7 @@ test("a group of payments of a locked invoice fails together after one lock_time
     Promise.all(
       times(12, (place) => {
         const request = paymentOf(`key_${String(place)}`, "1");
-        return payments.recordPayment(testOrganization, invoice.id, request);
+        return payments.payments.record(testOrganization, invoice.id, request);
       }),
     ),
   );
@@ -275,7 +279,7 @@ describe("a payment of an invoice that stays locked, which has waited already", 
     });
     const { payments } = appOn(executor, { groupPayments: grouped, lockQueueTimeoutMs: 60_000 });
     await whileLocked(store, ofInvoice(invoice), async () => {
-      const paid = await payments.recordPayment(
+      const paid = await payments.payments.record(
         testOrganization,
         invoice.id,
         paymentOf("key", "1"),
@@ -283,7 +287,9 @@ describe("a payment of an invoice that stays locked, which has waited already", 
       expect(paid).toMatchObject(contended);
     });
     expect([reads, counted.locks]).toEqual([1, 1]);
-    rightOf(await app.payments.recordPayment(testOrganization, invoice.id, paymentOf("key", "1")));
+    rightOf(
+      await app.payments.payments.record(testOrganization, invoice.id, paymentOf("key", "1")),
+    );
   });
 
   test("sends nothing when its time is over", async () => {

@@ -104,11 +104,11 @@ describe("connections with their own settings", () => {
     const app = appOn(executor, { updateRollupsEvery: 3 });
     const { id } = await bill(app, "10");
     const sent = ["4", "4", "2"].map((price) =>
-      app.payments.recordPayment(testOrganization, id, paymentOf(`key_${price}`, price)),
+      app.payments.payments.record(testOrganization, id, paymentOf(`key_${price}`, price)),
     );
     const results = await Promise.all(sent);
     expect(countKinds(results)).toEqual({ created: 2, replayed: 1 });
-    const last = await app.payments.recordPayment(testOrganization, id, paymentOf("more", "4"));
+    const last = await app.payments.payments.record(testOrganization, id, paymentOf("more", "4"));
     expect(rightOf(last).invoice.status).toBe("COMPLETED");
     await expectAgreement({ ...store, executor }, app);
   });

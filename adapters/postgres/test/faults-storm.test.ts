@@ -25,7 +25,7 @@ test("payments that are sent until they succeed are stored once while backends a
   const acknowledged: Array<string> = [];
   const send = async (invoice: (typeof invoices)[number], key: string): Promise<void> => {
     for (let tries = 0; tries < 200; tries += 1) {
-      const sent = await app.payments.recordPayment(
+      const sent = await app.payments.payments.record(
         testOrganization,
         invoice.id,
         paymentOf(key, "1"),

@@ -25,7 +25,7 @@ const grouped = { groupPayments: true, updateRollupsEvery: 30 };
 const open = (count: number) => openInvoices(store, count);
 
 const pay = ({ payments }: PostgresApp, id: InvoiceId, key: string, price: string) =>
-  payments.recordPayment(testOrganization, id, paymentOf(key, price));
+  payments.payments.record(testOrganization, id, paymentOf(key, price));
 
 /** Creates a test app that groups payments, and whose statements a test replaces. */
 const groupedApp = (statement: NonNullable<Surroundings["statement"]>) =>
@@ -152,7 +152,7 @@ test("while an organization cannot write, its payments fail in time and others a
       let failed = 0;
       for (const call of stuck) void call.then(({ _tag }) => (failed += _tag === "Left" ? 1 : 0));
       const paid = times(60, (place) =>
-        own.payments.recordPayment(
+        own.payments.payments.record(
           other,
           unlocked.invoice.id,
           paymentOf(`o_${String(place)}`, "1"),

@@ -80,7 +80,7 @@ test.each([
   const made = await billMany(appOn(store.executor), 20, "10");
   const requests = made.map(({ id }) => ({ ...paymentOf(`key_${id}`, "5"), invoiceId: id }));
   const read = await rowsRead(isHostTransaction, async ({ payments }) => {
-    rightOf(await payments.recordPayments(testOrganization, requests)).map(rightOf);
+    rightOf(await payments.payments.recordMany(testOrganization, requests)).map(rightOf);
   });
   expect(read["invoices"]).toBeGreaterThanOrEqual(20);
   expect(read["invoices"]).toBeLessThan(20 * 10);

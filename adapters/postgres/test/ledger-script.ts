@@ -7,10 +7,10 @@ import {
   type Catalog,
   type InvoiceFilter,
   type OrganizationId,
-  type PaymentFilter,
   type Quittance,
   type TaxId,
 } from "quittance";
+import type { PaymentFilter } from "quittance/adapter";
 import { updateRollups } from "../src/rollups/update-rollups.ts";
 import { rebuildRollups } from "../src/rollups/rebuild-rollups.ts";
 import { bank, createTestApp } from "../../../test/support/create-test-app.ts";
@@ -58,14 +58,9 @@ const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<
   ).created;
   const tea = rightOf(await catalog.products.revise(owner, first.id, { name: `${word} again` }));
   const taxIds = [await addTaxes(owner, word, catalog)];
-  const content = {
-    name: word,
-    taxIds,
-    basePrice: { currency: "EUR", amount: Amount.fromInteger(price) },
-  };
-  const each = rightOf(
-    await catalog.createBillingSchema(owner, tea.id, { ...content, basePrice: euros(price) }),
-  ).created;
+  const basePrice = { currency: "EUR" as const, amount: Amount.fromInteger(price) };
+  const content = { name: word, taxIds, basePrice };
+  const each = rightOf(await catalog.createBillingSchema(owner, tea.id, content)).created;
   const better = rightOf(await catalog.reviseBillingSchema(owner, each.id, { name: `${word} 2` }));
   await useCoupons({ owner, word, payments, catalog, price });
   const items = [
@@ -126,8 +121,6 @@ const useCoupons = async ({ owner, word, payments, catalog, price }: Script): Pr
   rightOf(await create());
 };
 
-const euros = (price: number) => ({ currency: "EUR" as const, amount: Amount.fromInteger(price) });
-
 const payAndVoid = async ({ owner, word, payments, price }: Script): Promise<void> => {
   const item = { type: "PAYMENT_INTENT" as const, currency: "EUR" as const, quantity: 1 };
   const request = {
@@ -140,20 +133,24 @@ const payAndVoid = async ({ owner, word, payments, price }: Script): Promise<voi
     rightOf(await payments.createInvoice(owner, request)).invoice,
     rightOf(await payments.createInvoice(owner, request)).invoice,
   ];
-  const half = { providerId: bank.id, price: euros(price / 2) };
+  const half = {
+    providerId: bank.id,
+    currency: "EUR" as const,
+    price: Amount.fromInteger(price / 2),
+  };
   const part = (key: string) => ({ ...half, idempotencyKey: `${word}_${key}` });
   const done = { status: "COMPLETED" } as const;
-  rightOf(await payments.recordPayment(owner, one.id, { ...part("a"), ...done }));
-  const { payment } = rightOf(await payments.recordPayment(owner, one.id, part("b")));
-  rightOf(await payments.recordPayment(owner, one.id, part("b")));
-  rightOf(await payments.changePaymentStatus(owner, payment.id, "COMPLETED"));
-  rightOf(await payments.recordPayment(owner, one.id, { ...part("c"), ...done }));
-  rightOf(await payments.recordPayment(owner, one.id, { ...part("d"), ...done }));
+  rightOf(await payments.payments.record(owner, one.id, { ...part("a"), ...done }));
+  const { payment } = rightOf(await payments.payments.record(owner, one.id, part("b")));
+  rightOf(await payments.payments.record(owner, one.id, part("b")));
+  rightOf(await payments.payments.changeStatus(owner, payment.id, { status: "COMPLETED" }));
+  rightOf(await payments.payments.record(owner, one.id, { ...part("c"), ...done }));
+  rightOf(await payments.payments.record(owner, one.id, { ...part("d"), ...done }));
   rightOf(await payments.voidInvoice(owner, two.id));
-  rightOf(await payments.recordPayment(owner, two.id, { ...part("e"), ...done }));
-  const failing = rightOf(await payments.recordPayment(owner, two.id, part("f"))).payment;
-  rightOf(await payments.changePaymentStatus(owner, failing.id, "FAILED"));
-  rightOf(await payments.getPayment(owner, payment.id));
+  rightOf(await payments.payments.record(owner, two.id, { ...part("e"), ...done }));
+  const failing = rightOf(await payments.payments.record(owner, two.id, part("f"))).payment;
+  rightOf(await payments.payments.changeStatus(owner, failing.id, { status: "FAILED" }));
+  rightOf(await payments.payments.get(owner, payment.id));
   rightOf(await payments.getPayableAmount(owner, one.id, "GBP"));
   rightOf(await payments.findInvoiceOwner(one.id));
 };
@@ -173,8 +170,8 @@ const invoiceFilters = (word: string, price: number): ReadonlyArray<InvoiceFilte
 
 const paymentFilters = (price: number): ReadonlyArray<PaymentFilter> => [
   {},
-  { statuses: ["COMPLETED"] },
-  { statuses: ["COMPLETED", "FAILED"], currencies: ["EUR"], providerIds: [bank.id] },
+  { status: ["COMPLETED"] },
+  { status: ["COMPLETED", "FAILED"], currency: ["EUR"], providerId: [bank.id] },
   { invoiceId: "invoice_3" },
   { priceUsdFrom: Amount.fromInteger(1), priceUsdTo: Amount.fromInteger(price * 10) },
 ];
@@ -196,10 +193,10 @@ const browse = async ({ owner, word, payments, price }: Script): Promise<void> =
   }
   for (const filter of paymentFilters(price)) {
     for (const page of pages) {
-      rightOf(await payments.listPayments(owner, filter, { ...page, withProviders: true }));
+      rightOf(await payments.payments.list(owner, { ...filter, ...page, expand: ["provider"] }));
     }
-    const { nextCursor } = rightOf(await payments.listPayments(owner, filter, { limit: 1 }));
-    rightOf(await payments.listPayments(owner, filter, { limit: 1, cursor: nextCursor }));
+    const { nextCursor } = rightOf(await payments.payments.list(owner, { ...filter, limit: 1 }));
+    rightOf(await payments.payments.list(owner, { ...filter, limit: 1, cursor: nextCursor }));
   }
   for (const period of ["last_day", "last_365_days"] as const) {
     rightOf(await payments.dashboard.read(owner, { period }));

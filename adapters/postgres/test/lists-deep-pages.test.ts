@@ -95,7 +95,7 @@ const expectPages = async (
 ): Promise<void> => {
   for (const offset of offsets) {
     const page = { limit: 4, start: { offset } };
-    const found = await listPayments(database, always)(owner, { statuses: wanted }, page);
+    const found = await listPayments(database, always)(owner, { status: wanted }, page);
     expect(found).toEqual(pageOf(rows, position, page));
   }
 };

@@ -1,12 +1,16 @@
 import {
   Amount,
   timestampOf,
-  type PaymentFilter,
   type InvoiceStatus,
   type OrganizationId,
   type InvoiceId,
 } from "quittance";
-import { type InvoiceConditions, type PageRequest, countCap } from "quittance/adapter";
+import {
+  type InvoiceConditions,
+  type PageRequest,
+  countCap,
+  type PaymentFilter,
+} from "quittance/adapter";
 import { describe, expect, test, beforeAll } from "vitest";
 import { type Database, type Run, databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/invoice/invoice-repository.ts";
@@ -67,9 +71,9 @@ const onNewest = /Index Only Scan using payments_newest on payments/u;
 describe("under row security", () => {
   test("nothing is read or sorted as a whole", async () => {
     const plans = [
-      await ofPayments({ statuses: ["PENDING"], currencies: ["USD"], priceUsdFrom: Amount.one }),
+      await ofPayments({ status: ["PENDING"], currency: ["USD"], priceUsdFrom: Amount.one }),
       await ofPayments({}, { limit: 20, start: { after: { createdAt: time, id: "payment_a" } } }),
-      await ofPayments({ providerIds: ["prov_a", "prov_b"], createdAtTo: time }, deep),
+      await ofPayments({ providerId: ["prov_a", "prov_b"], createdAtTo: time }, deep),
       await ofInvoices({ statuses: ["PENDING"], currencies: ["USD"], priceUsdTo: Amount.one }),
     ];
     for (const plan of plans) {
@@ -79,17 +83,17 @@ describe("under row security", () => {
   });
 
   test("payments are filtered within the index", async () => {
-    expect(await ofPayments({ statuses: ["PENDING", "FAILED"] })).toMatch(onNewest);
+    expect(await ofPayments({ status: ["PENDING", "FAILED"] })).toMatch(onNewest);
     const filter = {
-      currencies: ["USD"],
-      providerIds: ["prov_a"],
+      currency: ["USD"],
+      providerId: ["prov_a"],
       priceUsdTo: Amount.one,
     } as const;
     expect(await ofPayments(filter)).toMatch(onNewest);
   });
 
   test("the texts of a list are read once, and not again for each row", async () => {
-    const plan = await ofPayments({ statuses: ["PENDING", "FAILED"], currencies: ["USD", "JPY"] });
+    const plan = await ofPayments({ status: ["PENDING", "FAILED"], currency: ["USD", "JPY"] });
     expect(plan).toMatch(/Filter: .*status = ANY \(/u);
     expect(plan).not.toContain("cstring");
   });
@@ -107,7 +111,7 @@ describe("under row security", () => {
   test("a day bounds what is read for a page that is found by the rollups", async () => {
     const bounded = /Index Cond: .*created_at < \(+[a-z_0-9.]*day /u;
     expect(await ofPayments({}, deep)).toMatch(bounded);
-    expect(await ofPayments({ statuses: ["PENDING", "FAILED"] }, deep)).toMatch(bounded);
+    expect(await ofPayments({ status: ["PENDING", "FAILED"] }, deep)).toMatch(bounded);
     expect(await ofInvoices({}, deep)).toMatch(bounded);
   });
 

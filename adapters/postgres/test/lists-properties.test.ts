@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
-import { type Invoice, type OrganizationId, type Payment, type PaymentFilter } from "quittance";
+import { type Invoice, type OrganizationId, type Payment } from "quittance";
 import {
   matchesInvoice,
-  matchesPayment,
+  paymentMatcher,
   pageOf,
   type InvoiceConditions,
   type PageRequest,
+  type PaymentFilter,
 } from "quittance/adapter";
 import type { LedgerRecords } from "@quittance/conformance";
 import {
@@ -33,7 +34,7 @@ const paymentsOf = (
   owner: OrganizationId,
   filter: PaymentFilter,
 ): ReadonlyArray<Payment> =>
-  payments.filter((payment) => payment.organizationId === owner && matchesPayment(filter, payment));
+  payments.filter((payment) => payment.organizationId === owner && paymentMatcher(filter)(payment));
 
 const invoicesOf = (
   { invoices, payments }: LedgerRecords,
@@ -59,7 +60,7 @@ const several = <Filter>(filters: fc.Arbitrary<Filter>) =>
 
 /** Filters by status only, which the rollups can serve too. */
 const byStatus = {
-  payments: anyPaymentFilter.map(({ statuses }): PaymentFilter => ({ statuses })),
+  payments: anyPaymentFilter.map(({ status }): PaymentFilter => ({ status })),
   invoices: anyInvoiceFilter.map(({ statuses }): InvoiceConditions => ({ statuses })),
 };
 

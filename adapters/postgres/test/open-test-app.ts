@@ -12,7 +12,7 @@ import {
   type Either,
   type Invoice,
   type InvoiceId,
-  type PaymentRequest,
+  type NewPayment,
   type PaymentStatus,
 } from "quittance";
 import { sequentialIds, testOrganization } from "quittance/testing";
@@ -95,7 +95,7 @@ export const paymentOf = (
   idempotencyKey: string,
   price: string,
   status: PaymentStatus = "COMPLETED",
-): PaymentRequest => paymentBy(idempotencyKey, money(price, "EUR"), status);
+): NewPayment => paymentBy(idempotencyKey, money(price, "EUR"), status);
 
 /** Calls a function with each number from 0, and returns the results. */
 export const times = <Result>(

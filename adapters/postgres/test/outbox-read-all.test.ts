@@ -53,7 +53,7 @@ describe("a reader of all organizations", () => {
       invoices.map(async ({ id, organizationId }, writer) => {
         for (const write of times(30, String)) {
           const request = paymentOf(`${String(writer)}_${write}`, "0.1");
-          rightOf(await app.payments.recordPayment(organizationId, id, request));
+          rightOf(await app.payments.payments.record(organizationId, id, request));
         }
       }),
     ).finally(() => {

@@ -5,12 +5,13 @@ import {
   type Executor,
   type PoolOptions,
 } from "@quittance/postgres";
-import { Amount, timestampOf, type PaymentFilter, type OrganizationId } from "quittance";
+import { Amount, timestampOf, type OrganizationId } from "quittance";
 import {
   type InvoiceConditions,
   storedInvoiceParts,
   type Bounds,
   type PageRequest,
+  type PaymentFilter,
 } from "quittance/adapter";
 import postgres from "postgres";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -58,9 +59,9 @@ const invoiceFilters = combinations<Omit<InvoiceConditions, "isOverdue">>({
 
 const paymentFilters = combinations<PaymentFilter>({
   ...bounds,
-  statuses: [undefined, ["PENDING"], ["PENDING", "FAILED"], ["\ud800" as "PENDING"]],
-  currencies: [undefined, ["EUR"], ["EUR", "USD"]],
-  providerIds: [undefined, [bank.id], [bank.id, "prov_other" as const]],
+  status: [undefined, ["PENDING"], ["PENDING", "FAILED"], ["\ud800" as "PENDING"]],
+  currency: [undefined, ["EUR"], ["EUR", "USD"]],
+  providerId: [undefined, [bank.id], [bank.id, "prov_other" as const]],
   invoiceId: [undefined, "invoice_1"],
   idempotencyKey: [undefined, "key-1"],
   reference: [undefined, "ch_1"],

@@ -4,12 +4,7 @@ import { expect, test } from "vitest";
 import { memoryStore } from "@quittance/memory";
 import { Amount, type Currency } from "quittance";
 import { rightOf } from "../../../test/support/right-of.ts";
-import {
-  bank,
-  createTestApp,
-  money,
-  type TestStore,
-} from "../../../test/support/create-test-app.ts";
+import { bank, createTestApp, type TestStore } from "../../../test/support/create-test-app.ts";
 import { betweenReadAndWrite } from "./around-statements.ts";
 import { expectAgreement } from "./expect-agreement.ts";
 import {
@@ -34,10 +29,10 @@ test("a key that another invoice takes meanwhile is a mismatch, and the others a
     invoiceId: id,
   }));
   const { executor } = betweenReadAndWrite(store.executor, () =>
-    app.payments.recordPayment(testOrganization, other.id, paymentOf("key_0", "5")),
+    app.payments.payments.record(testOrganization, other.id, paymentOf("key_0", "5")),
   );
   const { payments } = appOn(executor);
-  const results = rightOf(await payments.recordPayments(testOrganization, requests));
+  const results = rightOf(await payments.payments.recordMany(testOrganization, requests));
   expect(countKinds(results)).toEqual({ created: 2, IdempotencyMismatch: 1 });
   expect((await expectAgreement(store, app)).payments).toHaveLength(3);
 });
@@ -49,7 +44,7 @@ test.each(["ROLLBACK", "COMMIT"])("a host's transaction ends them by %s", async 
   await withClient(store.url, async (client) => {
     await client.query("BEGIN");
     const { payments } = appOn(clientExecutor(client));
-    rightOf(await payments.recordPayments(testOrganization, requests)).map(rightOf);
+    rightOf(await payments.payments.recordMany(testOrganization, requests)).map(rightOf);
     await client.query(end);
   });
   const { payments } = await expectAgreement(store, app);
@@ -63,7 +58,7 @@ test("a status that follows its payment in the same call is stored once, as two 
     ...paymentOf("key", "10", status),
     invoiceId,
   }));
-  const record = () => app.payments.recordPayments(testOrganization, requests);
+  const record = () => app.payments.payments.recordMany(testOrganization, requests);
   rightOf(await record()).map(rightOf);
   rightOf(await record()).map(rightOf);
   const { payments, events } = await expectAgreement(store, app);
@@ -81,8 +76,9 @@ test("a payment that does not settle its invoice advances only the revision of i
   const app = await openTestApp(store);
   const { id } = await bill(app, "10");
   const pay = async (key: string) =>
-    rightOf(await app.payments.recordPayment(testOrganization, id, paymentOf(key, "1", "PENDING")))
-      .payment;
+    rightOf(
+      await app.payments.payments.record(testOrganization, id, paymentOf(key, "1", "PENDING")),
+    ).payment;
   const read = async () => {
     const { rows } = await store.admin.query<{ readonly revision: number }>(
       "SELECT revision FROM quittance.invoices",
@@ -96,7 +92,9 @@ test("a payment that does not settle its invoice advances only the revision of i
   app.tick(60);
   await pay("second");
   expect(await read()).toEqual([3, invoice]);
-  rightOf(await app.payments.changePaymentStatus(testOrganization, first.id, "CANCELLED"));
+  rightOf(
+    await app.payments.payments.changeStatus(testOrganization, first.id, { status: "CANCELLED" }),
+  );
   expect(await read()).toEqual([4, invoice]);
   await pay("second");
   expect(await read()).toEqual([4, invoice]);
@@ -119,8 +117,8 @@ const pay = async (
   const app = createTestApp({ store: target, rates: rateSetOf(rates) });
   const created = await app.payments.createInvoice(testOrganization, invoiceOf("10"));
   const { invoice } = rightOf(created);
-  const request = { ...paymentOf("key", "1"), price: money(amount, currency) };
-  const recorded = await app.payments.recordPayment(testOrganization, invoice.id, request);
+  const request = { ...paymentOf("key", amount), currency };
+  const recorded = await app.payments.payments.record(testOrganization, invoice.id, request);
   if (recorded._tag === "Left") return recorded.left;
   const { status, unitValue } = { ...recorded.right.payment, ...recorded.right.invoice };
   return [status, Amount.render(unitValue)];
@@ -141,7 +139,9 @@ test.each([
 ] as const)("memory and PostgreSQL agree when a minor unit is worth %s", async (_, rates, ok) => {
   for (const open of Object.values(stores)) {
     const found = await pay(await open(), rates, ["JPY", "0.00000000000000000001"]);
-    const rejected = { kind: "PaymentInvalid", issues: [{ kind: "PaymentOutOfRange" }] };
+    const message =
+      "The value of the payment exceeds the maximum of 35 digits before the decimal point";
+    const rejected = { kind: "Invalid", issues: [{ path: ["price"], message }] };
     const unitValue = `${max}${"0".repeat(15)}`;
     expect(found).toEqual(ok ? ["COMPLETED", unitValue] : rejected);
   }

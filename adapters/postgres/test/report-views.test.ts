@@ -30,7 +30,7 @@ test("the views for reports subtract refunds, and have reversals as negative amo
     await bill({ payments }, money("40", "EUR")),
   ];
   const pay = async (id: typeof first.id, key: string, price: ReturnType<typeof money>) =>
-    rightOf(await payments.recordPayment(testOrganization, id, paymentOf(key, price))).payment.id;
+    rightOf(await payments.payments.record(testOrganization, id, paymentOf(key, price))).payment.id;
   const inFull = await pay(first.id, "paid", money("100", "EUR"));
   const inPart = await pay(second.id, "usd", money("25", "USD"));
   const invoices = "paid refunded net_paid paid_usd refunded_usd net_paid_usd";

@@ -37,7 +37,7 @@ const openWith = async (count: number, rows: Array<Row> = []) => {
   });
   const { id } = await bill(app, "100");
   const first = rightOf(
-    await app.payments.recordPayment(testOrganization, id, paymentOf("first", "0.01")),
+    await app.payments.payments.record(testOrganization, id, paymentOf("first", "0.01")),
   );
   await importRecords(store.executor, { payments: copies(first.payment, count - 1) });
   return { app, id };
@@ -47,7 +47,7 @@ test("an invoice rejects payments beyond its limit, also concurrent ones", async
   const { app, id } = await openWith(maxPaymentsPerInvoice - 2);
   const results = await Promise.all(
     times(6, (index) =>
-      app.payments.recordPayment(testOrganization, id, paymentOf(`new_${String(index)}`, "0.01")),
+      app.payments.payments.record(testOrganization, id, paymentOf(`new_${String(index)}`, "0.01")),
     ),
   );
   const kinds = results.map((result) => (result._tag === "Left" ? result.left.kind : "created"));
@@ -55,7 +55,11 @@ test("an invoice rejects payments beyond its limit, also concurrent ones", async
     ...times(4, () => "PaymentLimitReached"),
     ...times(2, () => "created"),
   ]);
-  const again = await app.payments.recordPayment(testOrganization, id, paymentOf("first", "0.01"));
+  const again = await app.payments.payments.record(
+    testOrganization,
+    id,
+    paymentOf("first", "0.01"),
+  );
   expect(rightOf(again).replayed).toBe(true);
 });
 
@@ -88,9 +92,7 @@ test("a payment is found by its key in the index of keys, in a list as well", as
     const list = rightOf(await recording.payments.listPayments(testOrganization, keyed, page)());
     expect(list).toMatchObject({ rows: [found], total: 1, hasMore: false });
   }
-  expect(rightOf(await app.payments.findPaymentByKey(testOrganization, "copy_0007"))).toEqual(
-    found,
-  );
+  expect(rightOf(await app.payments.payments.byKey(testOrganization, "copy_0007"))).toEqual(found);
   const reads = [...recorded].filter(([text]) => text.includes("idempotency_key ="));
   expect(reads).toHaveLength(3);
   for (const [text, [values = []]] of reads) {
@@ -108,7 +110,7 @@ describe("the time of a payment", () => {
       const app = await openTestApp(store);
       const { id } = await bill(app, "10");
       const { payment } = rightOf(
-        await app.payments.recordPayment(testOrganization, id, paymentOf("one", "1")),
+        await app.payments.payments.record(testOrganization, id, paymentOf("one", "1")),
       );
       const happenedAt = text as Timestamp;
       const [copy = payment] = copies({ ...payment, happenedAt }, 1);

@@ -44,9 +44,9 @@ const write = async (name: string, count: number): Promise<void> => {
       ...paymentOf(`${name}_${String(place)}`, price, "PENDING"),
       providerId: (place % 3 === 0 ? chain : bank).id,
     };
-    const { payment } = rightOf(await payments.recordPayment(testOrganization, id, request));
+    const { payment } = rightOf(await payments.payments.record(testOrganization, id, request));
     const status = (["COMPLETED", "FAILED", "CANCELLED"] as const)[place % 3] ?? "FAILED";
-    rightOf(await payments.changePaymentStatus(testOrganization, payment.id, status));
+    rightOf(await payments.payments.changeStatus(testOrganization, payment.id, { status }));
   }
 };
 

@@ -3,7 +3,7 @@ import { type Payment, type Refund } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { storedInvoiceParts } from "quittance/adapter";
 import { expect } from "vitest";
-import { bank } from "../../../test/support/create-test-app.ts";
+import { bank, money } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { appOn, invoiceOf, paymentOf } from "./open-test-app.ts";
 import type { TestStore } from "./support/test-store.ts";
@@ -13,7 +13,7 @@ export const sampleRecords = async (store: TestStore): Promise<Required<Imported
   await store.fill({ providers: [bank] });
   const { payments, catalog, store: ports } = appOn(store.executor);
   const product = rightOf(await catalog.products.create(testOrganization, { name: "Tea" })).created;
-  const basePrice = paymentOf("", "3").price;
+  const basePrice = money("3", "EUR");
   const tax = rightOf(
     await catalog.taxes.create(testOrganization, { name: "VAT", percent: basePrice.amount }),
   ).created;
@@ -36,7 +36,7 @@ export const sampleRecords = async (store: TestStore): Promise<Required<Imported
     }),
   );
   const { payment } = rightOf(
-    await payments.recordPayment(testOrganization, created.invoice.id, paymentOf("one", "2")),
+    await payments.payments.record(testOrganization, created.invoice.id, paymentOf("one", "2")),
   );
   const parts = new Set(storedInvoiceParts);
   const found = rightOf(

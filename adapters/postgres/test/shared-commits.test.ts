@@ -30,7 +30,7 @@ const open = async (invoices = 20) => {
   }
   const pay = (place: number, key: string) => {
     const { organization, invoice } = targets[place % targets.length] as Target;
-    return app.payments.recordPayment(organization, invoice, paymentOf(key, "1"));
+    return app.payments.payments.record(organization, invoice, paymentOf(key, "1"));
   };
   return { pay };
 };

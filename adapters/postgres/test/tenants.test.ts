@@ -2,13 +2,12 @@ import { postgresStore, type Executor, type PostgresStore } from "@quittance/pos
 import {
   timestampOf,
   type OrganizationId,
-  type PaymentFilter,
   type PaymentStatus,
   type InvoiceId,
   type PaymentId,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { windowsOf, type InvoiceConditions } from "quittance/adapter";
+import { windowsOf, type InvoiceConditions, type PaymentFilter } from "quittance/adapter";
 import { describe, expect, inject, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { foreignRecords, isForeign, owners, recordsOfEach } from "./foreign-records.ts";
@@ -69,7 +68,7 @@ const countOf = (
 });
 
 const listPayments: Act = async (target, owner, next) => {
-  const filters: ReadonlyArray<PaymentFilter> = [{}, { statuses: ["PENDING"] }, {}];
+  const filters: ReadonlyArray<PaymentFilter> = [{}, { status: ["PENDING"] }, {}];
   const found = await target.payments.listPayments(owner, filters[next(3)] ?? {}, page(next))();
   return found._tag === "Left" ? undefined : countOf(owner, found.right.rows);
 };

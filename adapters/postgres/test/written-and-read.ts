@@ -26,7 +26,7 @@ const bill = async (owner: OrganizationId, writing: Quittance) => {
 const payInFull = async (owner: OrganizationId, writing: Quittance, key: string) => {
   const invoice = await bill(owner, writing);
   const request = paymentOf(key, money("2", "USD"));
-  return rightOf(await writing.recordPayment(owner, invoice.id, request)).payment;
+  return rightOf(await writing.payments.record(owner, invoice.id, request)).payment;
 };
 
 const isListed: Step = async (owner, { writing, reading }) => {
@@ -38,7 +38,7 @@ const isListed: Step = async (owner, { writing, reading }) => {
 const isListedAsPaid: Step = async (owner, { writing, reading }, key) => {
   const { id } = await payInFull(owner, writing, key);
   const filter = { statuses: ["COMPLETED"], providerIds: [bank.id] } as const;
-  const { rows } = rightOf(await reading.listPayments(owner, filter, { limit: 1 }));
+  const { rows } = rightOf(await reading.payments.list(owner, { ...filter, limit: 1 }));
   return rows[0]?.id === id;
 };
 

@@ -1,5 +1,6 @@
 import {
   Amount,
+  createPayments,
   createRefunds,
   isCurrency,
   isLeft,
@@ -19,18 +20,17 @@ import {
 import type {
   RateNotFound,
   RatesFailure,
-  RecordPaymentError,
+  PaymentRejected,
   RefundRejected,
   PortFailed,
 } from "quittance/errors";
-import {
-  recordPayment,
-  type DisputeReported,
-  type NotificationFact,
-  type NotificationSession,
-  type PaymentReported,
-  type RefundReported,
-  type UnmatchedReason,
+import type {
+  DisputeReported,
+  NotificationFact,
+  NotificationSession,
+  PaymentReported,
+  RefundReported,
+  UnmatchedReason,
 } from "quittance/adapter";
 
 /** The organization and the provider of a notification. */
@@ -84,16 +84,17 @@ const recordReportedPayment = async (
   const invoiceId = invoiceIdOf(fact);
   if (invoiceId === undefined) return right("INVOICE_NOT_FOUND");
   const { objectId, status, happenedAt, failureReason, metadata } = fact;
-  const recorded = await recordPayment(organizationId, invoiceId, {
+  const recorded = await createPayments(session).record(organizationId, invoiceId, {
     idempotencyKey: objectKey(providerId, objectId),
     providerId,
-    price,
+    currency: price.currency,
+    price: price.amount,
     status,
     happenedAt,
     reference: objectId,
     failureReason,
     metadata,
-  })(session)();
+  });
   return isLeft(recorded) ? reasonOfPayment(recorded.left) : right(undefined);
 };
 
@@ -128,11 +129,13 @@ const recordReportedRefund = async (
   return isLeft(recorded) ? reasonOfRefund(recorded.left) : right(undefined);
 };
 
-const reasonOfPayment = (failure: RecordPaymentError): Either<RetryLater, RecordedFact> => {
+const reasonOfPayment = (
+  failure: PaymentRejected | PortFailed,
+): Either<RetryLater, RecordedFact> => {
   switch (failure.kind) {
     case "InvoiceNotFound":
       return right("INVOICE_NOT_FOUND");
-    case "PaymentInvalid":
+    case "Invalid":
       return right("PAYMENT_INVALID");
     case "IdempotencyMismatch":
       return right("CONTENT_DIFFERS");

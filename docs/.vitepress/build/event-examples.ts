@@ -67,14 +67,17 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
     );
   const { invoice, items } = await create(14 * day);
   const { payment } = orThrow(
-    await quittance.recordPayment(organizationId, invoice.id, {
+    await quittance.payments.record(organizationId, invoice.id, {
       idempotencyKey: "pi_1001",
       providerId: provider.id,
-      price: { currency: "EUR", amount: Amount.of("100") },
+      currency: "EUR",
+      price: "100",
       status: "PENDING",
     }),
   );
-  orThrow(await quittance.changePaymentStatus(organizationId, payment.id, "COMPLETED"));
+  orThrow(
+    await quittance.payments.changeStatus(organizationId, payment.id, { status: "COMPLETED" }),
+  );
   const { refund } = orThrow(
     await quittance.refunds.record(organizationId, payment.id, {
       idempotencyKey: "re_1001",

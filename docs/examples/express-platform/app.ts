@@ -73,7 +73,7 @@ export const createPlatform = (options: PlatformOptions): Platform => {
       fail(response, { kind: "InvoiceNotFound" });
       return;
     }
-    const listed = await quittance.listPayments(shop, { invoiceId, statuses: ["COMPLETED"] });
+    const listed = await quittance.payments.list(shop, { invoiceId, status: ["COMPLETED"] });
     for (const { reference, price } of orThrow(listed).rows) {
       const amount = Amount.toMinorUnits(price.amount, price.currency);
       if (reference !== undefined) await provider.refund({ charge: reference, amount });

@@ -35,10 +35,11 @@ export const overpay = async (idempotencyKey: string): Promise<Payment> => {
     }),
   );
   const paid = orThrow(
-    await quittance.recordPayment(acme, invoice.id, {
+    await quittance.payments.record(acme, invoice.id, {
       idempotencyKey,
       providerId: card,
-      price: euros("130"),
+      currency: "EUR",
+      price: "130",
       status: "COMPLETED",
     }),
   );

@@ -1,5 +1,4 @@
 import {
-  Amount,
   timestampOf,
   type TaskEither,
   type PaymentId,
@@ -43,8 +42,13 @@ const breakable = () => {
   return { store, app: appOver(store), breakAt };
 };
 
-const price = { currency: "GBP", amount: Amount.of("74") } as const;
-const payment = { idempotencyKey: "card-1", providerId: card, price, status: "COMPLETED" } as const;
+const payment = {
+  idempotencyKey: "card-1",
+  providerId: card,
+  currency: "GBP",
+  price: "74",
+  status: "COMPLETED",
+} as const;
 const once = { idempotencyKey: "order-1" };
 
 describe("an error of the driver becomes a PortFailed of", () => {
@@ -120,13 +124,13 @@ describe("a write that breaks off leaves nothing, and the same key may be sent a
     const { app, breakAt } = breakable();
     const { id } = rightOf(await app.createInvoice(acme, order)).invoice;
     breakAt(statement);
-    expect(await app.recordPayment(acme, id, payment)).toMatchObject({
+    expect(await app.payments.record(acme, id, payment)).toMatchObject({
       left: { kind: "PortFailed", port: "payments" },
     });
     breakAt(undefined);
     const { invoice, payments } = rightOf(await app.getInvoice(acme, id, { parts: ["payments"] }));
     expect([invoice.status, payments]).toEqual(["PENDING", []]);
-    const again = rightOf(await app.recordPayment(acme, id, payment));
+    const again = rightOf(await app.payments.record(acme, id, payment));
     expect([again.replayed, again.invoice.status]).toEqual([false, "COMPLETED"]);
   });
 });

@@ -1,6 +1,6 @@
 import { type OrganizationId } from "quittance";
 import {
-  matchesPayment,
+  paymentMatcher,
   pageOf,
   type PaymentRepository,
   type RecordingFacts,
@@ -50,7 +50,7 @@ export const paymentsOf = (connection: SqliteConnection): PaymentRepository => (
   listPayments: (owner, filter, page) =>
     attempt("payments", () => {
       const found = madeWithin(connection, payments, owner, filter);
-      const rows = found.filter((payment) => matchesPayment(filter, payment));
+      const rows = found.filter((payment) => paymentMatcher(filter)(payment));
       return pageOf(rows, (payment) => payment, page);
     }),
 });

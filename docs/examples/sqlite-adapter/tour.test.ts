@@ -33,14 +33,16 @@ const sell = async (app: TestApp): Promise<void> => {
   const once = { idempotencyKey: "order-1" };
   const { invoice } = rightOf(await app.createInvoice(acme, request, once));
   expect(rightOf(await app.createInvoice(acme, request, once)).replayed).toBe(true);
-  const inPounds = { currency: "GBP", amount: Amount.of("20") } as const;
-  const part = { idempotencyKey: "card-1", providerId: card, price: inPounds };
-  const paid = await app.recordPayment(acme, invoice.id, { ...part, status: "COMPLETED" });
+  const inPounds = { currency: "GBP", price: "20" } as const;
+  const part = { idempotencyKey: "card-1", providerId: card, ...inPounds };
+  const paid = await app.payments.record(acme, invoice.id, { ...part, status: "COMPLETED" });
   expect(rightOf(paid).invoice.status).toBe("PARTIALLY_PAID");
-  const price = rightOf(await app.getPayableAmount(acme, invoice.id, "EUR"));
-  const rest = { idempotencyKey: "card-2", providerId: card, price };
-  const { payment } = rightOf(await app.recordPayment(acme, invoice.id, rest));
-  const settled = rightOf(await app.changePaymentStatus(acme, payment.id, "COMPLETED"));
+  const { currency, amount } = rightOf(await app.getPayableAmount(acme, invoice.id, "EUR"));
+  const rest = { idempotencyKey: "card-2", providerId: card, currency, price: amount };
+  const { payment } = rightOf(await app.payments.record(acme, invoice.id, rest));
+  const settled = rightOf(
+    await app.payments.changeStatus(acme, payment.id, { status: "COMPLETED" }),
+  );
   expect(settled.invoice.status).toBe("COMPLETED");
 
   const second = rightOf(await app.createInvoice(acme, request)).invoice;
@@ -58,13 +60,13 @@ const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> =
   const next = rightOf(
     await app.listInvoices(acme, {}, { limit: 1, cursor: page.nextCursor ?? "none" }),
   );
-  const payments = rightOf(await app.listPayments(acme, { invoiceId: first.invoice.id }));
+  const payments = rightOf(await app.payments.list(acme, { invoiceId: first.invoice.id }));
   const dashboard = rightOf(await app.dashboard.read(acme, { period: "last_day" }));
   const events = rightOf(await store.outbox.read(acme, undefined, 100)());
   return [
     invoice,
     ...[voided, page, next].map(wire.renderList("invoices", wire.invoiceViews.row.write)),
-    wire.renderPaymentList(payments, true),
+    wire.renderList("payments", wire.paymentRecord.json.write)(payments),
     wire.renderDashboard(dashboard),
     events.map(({ event }) => wire.renderEvent(event)),
   ].map((response) => JSON.stringify(response, undefined, 1));

@@ -67,10 +67,11 @@ export const recordPayment = async (
   place: number,
 ): Promise<{ readonly payment: Payment; readonly invoice: Invoice }> =>
   orThrow(
-    await service.recordPayment(acme, invoice.id, {
+    await service.payments.record(acme, invoice.id, {
       idempotencyKey: `payment-${String(place)}`,
       providerId: `prov_${String(place % 3)}`,
-      price: { currency: invoice.currency, amount: invoice.price },
+      currency: invoice.currency,
+      price: invoice.price,
       status: place % 10 < 7 ? "COMPLETED" : place % 10 < 9 ? "PENDING" : "FAILED",
       reference: `ch_${String(place)}`,
     }),

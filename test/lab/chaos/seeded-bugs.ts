@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "@quittance/postgres";
 import type { Quittance } from "quittance";
+import { newPayment, read } from "quittance/wire";
 import {
   aroundStatements,
   isWrite,
@@ -26,8 +27,15 @@ const unchanged = <Value>(value: Value): Value => value;
 const ignoreKeys = (payments: Quittance): Quittance => ({
   ...payments,
   createInvoice: (owner, request) => payments.createInvoice(owner, request),
-  recordPayment: (owner, invoiceId, request) =>
-    payments.recordPayment(owner, invoiceId, { ...request, idempotencyKey: randomUUID() }),
+  payments: {
+    ...payments.payments,
+    record: (owner, invoiceId, request) => {
+      const given = read(newPayment, request);
+      if (given._tag === "Left") return payments.payments.record(owner, invoiceId, request);
+      const withNewKey = { ...given.right, idempotencyKey: randomUUID() };
+      return payments.payments.record(owner, invoiceId, withNewKey);
+    },
+  },
 });
 
 /** Resolves when the work is done, and commits later; single writes resolve before they are sent. */

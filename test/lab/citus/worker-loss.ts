@@ -174,7 +174,7 @@ const callsOf = (app: PostgresApp, target: Target, turn: number): ReadonlyArray<
   const page = { limit: 10, start: { offset: 0 } };
   return [
     () => app.payments.createInvoice(owner, invoiceOf("10")),
-    () => app.payments.recordPayment(owner, invoiceId, paymentOf(`key_${String(turn)}`, "1")),
+    () => app.payments.payments.record(owner, invoiceId, paymentOf(`key_${String(turn)}`, "1")),
     invoices.findInvoice(owner, invoiceId, new Set(["payments"])),
     payments.listPayments(owner, {}, page),
     outbox.read(owner, undefined, 10),

@@ -1,7 +1,7 @@
 import type { AcceptedClass } from "./differences.ts";
 
 /** The operations that read their requests by a description. */
-const described = /Refund|Dashboard|Products?$|Tax(?:es)?$/u;
+const described = /Refund|Dashboard|Products?$|Tax(?:es)?$|Payment/u;
 
 /** Messages of rules about several properties, or about a value that is well-formed. */
 const ruleMessages = new RegExp(
@@ -13,6 +13,7 @@ const ruleMessages = new RegExp(
     "must be between 0 and 1000$",
     "is (?:required|not allowed) for the categories",
     "must have (?:1 to 255 visible|at most \\d+ keys)",
+    "is only allowed with the status",
   ].join("|"),
   "u",
 );
@@ -45,6 +46,20 @@ export const accepted: ReadonlyArray<AcceptedClass> = [
     aspects: everything,
     gone: new RegExp(`${ruleMessages.source}|must not contain NUL`, "u"),
     added: new RegExp(`${ruleMessages.source}|${ofTexts.source}`, "u"),
+  },
+  {
+    reason: "Issues that need stored records come only if the form has none.",
+    operations: described,
+    aspects: ["paths", "wording", "message", "order"],
+    gone: /Provider (?:not found|is not active|does not support)|must not contain NUL/u,
+    added: new RegExp(`${ruleMessages.source}|${ofTexts.source}`, "u"),
+  },
+  {
+    reason: "A text that is too long to filter by gets the message of its property.",
+    operations: described,
+    aspects: ["wording", "message", "order"],
+    gone: /Invalid length: Expected|must not contain NUL/u,
+    added: /must be a (?:number or a string of at most|valid timestamp)/u,
   },
   {
     reason: "A cursor of another filter is reported after the issues of the form.",

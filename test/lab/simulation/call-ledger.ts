@@ -77,12 +77,12 @@ export const ledgerCalls: Calls<
   },
   pay: ({ invoiceId, payment }, owner, { payments, clock }) => {
     const request = paymentOf(payment, clock());
-    const recorded = payments.recordPayment(owner, idOf("invoice", invoiceId), request);
+    const recorded = payments.payments.record(owner, idOf("invoice", invoiceId), request);
     return callResultOf(recorded, paymentResult);
   },
   change: ({ paymentId, to }, owner, { payments }) =>
     callResultOf(
-      payments.changePaymentStatus(owner, idOf("payment", paymentId), to),
+      payments.payments.changeStatus(owner, idOf("payment", paymentId), { status: to }),
       paymentResult,
     ),
   void: ({ invoiceId }, owner, { payments }) =>
@@ -110,7 +110,7 @@ export const ledgerCalls: Calls<
     }));
   },
   "read payment": ({ paymentId }, owner, { payments }) =>
-    callResultOf(payments.getPayment(owner, idOf("payment", paymentId)), (payment) => ({
+    callResultOf(payments.payments.get(owner, idOf("payment", paymentId)), (payment) => ({
       parts: [["amounts", textOfPayment(payment)]],
     })),
   owner: ({ invoiceId }, _, { payments }) =>

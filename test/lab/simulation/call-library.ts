@@ -56,26 +56,21 @@ const callForPage = (
     priceUsdTo: optional(Amount.of, maxUsd),
   };
   const ofInvoices = { ...filter, customerEmail: email, providerId: providerIds?.[0] };
-  const ofPayments = {
-    ...{ ...filter, providerIds },
+  const { statuses: status, currencies: currency, ...others } = filter;
+  const request = {
+    ...{ ...others, ...options, status },
+    currency: currency as ReadonlyArray<never>,
     invoiceId: optional((id) => idOf("invoice", id), invoiceId),
   };
   if (walk.list === "refunds") {
-    const { invoiceId: of } = ofPayments;
-    const { statuses: status, currencies: currency, ...others } = filter;
-    const request = {
-      ...others,
-      status,
-      currency: currency as ReadonlyArray<never>,
-      invoiceId: of,
-    };
-    const found = payments.refunds.list(owner, { ...request, ...options });
+    const found = payments.refunds.list(owner, request);
     return callResultOf(found, (page) => ({ parts: listedParts(page), page }));
   }
+  const expand = withProviders ? (["provider"] as const) : [];
   return callResultOf<Listed<Invoice | Payment>>(
     walk.list === "invoices"
       ? payments.listInvoices(owner, ofInvoices, options)
-      : payments.listPayments(owner, ofPayments, { ...options, withProviders }),
+      : payments.payments.list(owner, { ...request, providerId: providerIds, expand }),
     (page) => ({ parts: listedParts(page), page }),
   );
 };

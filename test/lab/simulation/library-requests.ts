@@ -8,7 +8,7 @@ import {
   type Currency,
   type InvoiceRequest,
   type ItemRequest,
-  type PaymentRequest,
+  type NewPayment,
   type PaymentStatus,
   type QuoteRequest,
   type Timestamp,
@@ -23,11 +23,12 @@ import type { RequestedPayment } from "./expected-ledger.ts";
 export const paymentOf = (
   { key, provider, currency, amount, status, ago }: RequestedPayment,
   now: Timestamp,
-): PaymentRequest => ({
+): NewPayment => ({
   ...(ago === undefined ? {} : { happenedAt: addSeconds(now, -ago) }),
   idempotencyKey: key,
   providerId: idOf("prov", provider),
-  price: { currency: currency as Currency, amount: amountOf(amount) },
+  currency: currency as Currency,
+  price: amountOf(amount),
   status: status as PaymentStatus,
 });
 

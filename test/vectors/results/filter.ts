@@ -1,16 +1,32 @@
 import type { MemoryStore } from "@quittance/memory";
-import { fixedClock } from "quittance/testing";
-import { timestampOf, type Either, type Invoice, type Listed, type Payment } from "quittance";
-import type { ListError } from "quittance/errors";
-import { idOf, byNewest, matchesInvoice, matchesPayment } from "quittance/adapter";
-import { listPayments } from "../../../src/payment/payment-find.ts";
+import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
+import {
+  createPayments,
+  fixedRates,
+  timestampOf,
+  type Either,
+  type Invoice,
+  type Listed,
+  type Payment,
+  type PaymentList,
+} from "quittance";
+import type { Invalid, ListError } from "quittance/errors";
+import {
+  idOf,
+  byNewest,
+  matchesInvoice,
+  paymentMatcher,
+  type PaymentFilter,
+} from "quittance/adapter";
 import { writeCursor, type ListKey } from "../../../src/listing/cursor.ts";
 import { conditionsOf } from "../../../src/invoice/invoice-filter.ts";
 import { listInvoices } from "../../../src/invoice/invoice-find.ts";
 import {
   failureOf,
   invoiceRequests,
-  paymentRequests,
+  fromJson,
+  paymentList,
+  read,
   validationFailure,
   type JsonObject,
 } from "quittance/wire";
@@ -71,7 +87,7 @@ const sameOrder = (
 
 interface RequestedPage {
   readonly messages: Parameters<typeof validationFailure>[0];
-  readonly page: Either<ListError, Listed<Invoice> | Listed<Payment>>;
+  readonly page: Either<ListError | Invalid, Listed<Invoice> | Listed<Payment>>;
 }
 
 /** No vector filters by the time. */
@@ -86,8 +102,9 @@ const pageOf = async (
     const { messages, filter, options } = invoiceRequests.list.read(request);
     return { messages, page: await listInvoices(rowOwner, filter, options)({ ...store, clock })() };
   }
-  const { messages, filter, options } = paymentRequests.list.read(request);
-  return { messages, page: await listPayments(rowOwner, filter, options)(store)() };
+  const ports = { ...store, clock, rates: fixedRates(rateSetOf({})), newId: sequentialIds() };
+  const page = await createPayments(ports).list(rowOwner, fromJson(request));
+  return { messages: new Map(), page };
 };
 
 const keyOf = (
@@ -96,7 +113,18 @@ const keyOf = (
 ): Exclude<ListKey, { readonly list: "taxes" | "coupons" }> =>
   list === "invoices"
     ? { list, filter: invoiceRequests.list.read(request).filter }
-    : { list, filter: paymentRequests.list.read(request).filter };
+    : { list, filter: paymentFilterOf(request) };
+
+/** The properties of a request for a list that do not filter. */
+const notFilter = new Set(["limit", "offset", "cursor", "expand"]);
+
+/** Returns the filter of a list of payments. Requests that are invalid are tested without rows. */
+const paymentFilterOf = (request: JsonObject): PaymentFilter => {
+  const asked = read(paymentList, fromJson<PaymentList>(request));
+  if (asked._tag === "Left") return {};
+  const entries = Object.entries(asked.right);
+  return Object.fromEntries(entries.filter(([name]) => !notFilter.has(name)));
+};
 
 interface Ledger {
   readonly store: MemoryStore;
@@ -108,7 +136,7 @@ const ledgerOf = ({ list, rows, request }: FilterInputs): Ledger => {
   const key = keyOf(list, request);
   if (key.list === "payments") {
     const payments = (rows as ReadonlyArray<PaymentRow>).map(paymentOf);
-    const matching = payments.filter((payment) => matchesPayment(key.filter, payment));
+    const matching = payments.filter((payment) => paymentMatcher(key.filter)(payment));
     return { store: storeOf([], payments), matching };
   }
   if (key.list !== "invoices") throw new Error(`No vectors list ${key.list}`);

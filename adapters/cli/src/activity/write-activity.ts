@@ -165,7 +165,7 @@ const settle = async (shop: Shop, id: InvoiceId, time: Timestamp): Promise<void>
   if (outcome === 5 || outcome === 6) {
     const pending = await pay(shop, id, "PENDING", 1, "USDC");
     if (!reach(addSeconds(paid, 6 * hour))) return;
-    orThrow(await payments.changePaymentStatus(organization, pending, "COMPLETED"));
+    orThrow(await payments.payments.changeStatus(organization, pending, { status: "COMPLETED" }));
   }
   if ([1, 3, 5, 6].includes(outcome) || !reach(addSeconds(paid, 7 * hour))) return;
   const payment = await pay(shop, id, "COMPLETED");
@@ -187,10 +187,11 @@ const pay = async (
   const { currency, amount } = orThrow(await payments.getPayableAmount(organization, id, wanted));
   const part = Amount.divideByRate(amount, Amount.fromInteger(share));
   const reference = `ch_${String(100_000 + random(900_000))}`;
-  const recorded = await payments.recordPayment(organization, id, {
+  const recorded = await payments.payments.record(organization, id, {
     ...{ idempotencyKey: `${id}-${reference}`, reference, status },
     providerId: paidIn === undefined ? card : chain,
-    price: { currency, amount: share === 1 ? amount : Amount.round(part, 2, "HALF_UP") },
+    currency,
+    price: share === 1 ? amount : Amount.round(part, 2, "HALF_UP"),
     ...(status === "FAILED" ? { failureReason: "The card has insufficient funds." } : {}),
   });
   return orThrow(recorded).payment.id;
@@ -198,7 +199,7 @@ const pay = async (
 
 const refund = async ({ payments, random }: Shop, id: PaymentId): Promise<void> => {
   const kind = random(5) === 0 ? "CHARGEBACK" : "REFUND";
-  const { price } = orThrow(await payments.getPayment(organization, id));
+  const { price } = orThrow(await payments.payments.get(organization, id));
   const third = Amount.divideByRate(price.amount, Amount.fromInteger(3));
   const recorded = await payments.refunds.record(organization, id, {
     ...{ idempotencyKey: `refund-of-${id}`, kind },

@@ -3,8 +3,8 @@ import {
   creditNoteCodec,
   creditNoteRequests,
   invoiceRequests,
-  paymentCodec,
-  paymentRequests,
+  paymentList,
+  paymentRecord,
   refundList,
   refundRecord,
 } from "quittance/wire";
@@ -98,10 +98,13 @@ const exports: Readonly<
     return { head, rowsOf };
   },
   payments: (owner, values, format) => {
-    const { head, row } = rowRenderer(format, paymentCodec.json);
+    const { head, row } = rowRenderer(format, paymentRecord.json);
     const lists = ["status", "currency", "provider-id"] as const;
-    const filter = readFilter(values, lists, paymentRequests.list.read);
-    return { head, rowsOf: ({ quittance }) => rendered(quittance.allPayments(owner, filter), row) };
+    const filter = readFilterOf(values, lists, paymentList);
+    return {
+      head,
+      rowsOf: ({ quittance }) => rendered(quittance.payments.all(owner, filter), row),
+    };
   },
   refunds: (owner, values, format) => {
     const { head, row } = rowRenderer(format, refundRecord.json);

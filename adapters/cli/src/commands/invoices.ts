@@ -63,7 +63,7 @@ Exit code: 0 if the invoice was printed, 1 if it was not found.`,
         printJson(renderInvoiceDetails(found.right, asWhole, "organization"));
         return 0;
       }
-      const payments = await all(quittance.allPayments(owner, { invoiceId: id }));
+      const payments = await all(quittance.payments.all(owner, { invoiceId: id }));
       const refunds = await all(quittance.refunds.all(owner, { invoiceId: id }));
       print(renderSettlement({ ...found.right, payments, refunds }));
       return 0;

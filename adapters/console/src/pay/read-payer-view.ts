@@ -16,8 +16,11 @@ import { situationOf, type Situation } from "./situation.ts";
 /** The operations that the page calls. */
 export type PayerOperations = Pick<
   Quittance,
-  "findInvoiceOwner" | "getInvoice" | "getPayableAmount" | "allPayments"
-> & { readonly refunds: Pick<Quittance["refunds"], "all"> };
+  "findInvoiceOwner" | "getInvoice" | "getPayableAmount"
+> & {
+  readonly payments: Pick<Quittance["payments"], "all">;
+  readonly refunds: Pick<Quittance["refunds"], "all">;
+};
 
 /** An invoice as its payer sees it. */
 export interface PayerView {
@@ -69,7 +72,7 @@ const withAllPayments = async (
   const allPayments: Array<Payment> = [];
   const refunds: Array<Refund> = [];
   const filter = { invoiceId: id };
-  for await (const row of payments.allPayments(organizationId, filter)) allPayments.push(row);
+  for await (const row of payments.payments.all(organizationId, filter)) allPayments.push(row);
   for await (const refund of payments.refunds.all(organizationId, filter)) refunds.push(refund);
   return { ...expanded, payments: allPayments, refunds };
 };

@@ -76,7 +76,7 @@ describe.skipIf(executablePath === undefined)("the payer's page in a browser", (
 
   const pay = async ({ id }: Invoice, key: string, amount: string): Promise<void> => {
     const request = paymentOf(key, money(amount, "EUR"));
-    rightOf(await site.app.payments.recordPayment(testOrganization, id, request));
+    rightOf(await site.app.payments.payments.record(testOrganization, id, request));
   };
 
   test("is complete without JavaScript", async () => {

@@ -13,7 +13,7 @@ import {
 
 const pay = async ({ app }: PayerApp, id: InvoiceId, amount: string, key = "p-1") =>
   rightOf(
-    await app.payments.recordPayment(testOrganization, id, paymentOf(key, money(amount, "EUR"))),
+    await app.payments.payments.record(testOrganization, id, paymentOf(key, money(amount, "EUR"))),
   );
 
 const item = (title: string) => ({
@@ -61,7 +61,7 @@ describe("the page", () => {
       customer: { name: "Ada Private", taxId: "DE123456789", address: ["Nowhere 1"] },
     });
     rightOf(
-      await page.app.payments.recordPayment(testOrganization, id, {
+      await page.app.payments.payments.record(testOrganization, id, {
         ...paymentOf("secret-key", money("10", "EUR")),
         ...{ reference: "secret-reference", metadata: { card: "secret-card" } },
       }),

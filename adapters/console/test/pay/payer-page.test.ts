@@ -8,7 +8,7 @@ import { createInvoice, createPayerApp, openPage, type PayerApp } from "./create
 import { readQrCode } from "./read-qr-code.ts";
 
 const pay = async ({ app }: PayerApp, id: InvoiceId, price: Money): Promise<void> => {
-  rightOf(await app.payments.recordPayment(testOrganization, id, paymentOf("p-1", price)));
+  rightOf(await app.payments.payments.record(testOrganization, id, paymentOf("p-1", price)));
 };
 
 /** Returns the text of a page without its elements. */
@@ -204,7 +204,7 @@ describe("an invoice that changes", () => {
   test("has a pending payment: asks for nothing", async () => {
     const { page, id } = await openPage();
     const pending = paymentOf("p-1", money("40.16", "EUR"), "PENDING");
-    rightOf(await page.app.payments.recordPayment(testOrganization, id, pending));
+    rightOf(await page.app.payments.payments.record(testOrganization, id, pending));
     const { text } = await page.get(`/pay/${id}`);
     expect(textOf(text)).toContain("Payment in progress Your payment is being processed.");
     expect(text).not.toContain("<svg");
@@ -238,7 +238,7 @@ describe("an invoice that changes", () => {
     const { page, id } = await openPage();
     await pay(page, id, money("40.16", "EUR"));
     const filter = { invoiceId: id };
-    const { rows } = rightOf(await page.app.payments.listPayments(testOrganization, filter));
+    const { rows } = rightOf(await page.app.payments.payments.list(testOrganization, filter));
     const [payment] = rows;
     if (payment === undefined) throw new Error("one payment");
     const refund = { idempotencyKey: "r-1", currency: "EUR", price: "40.16" } as const;

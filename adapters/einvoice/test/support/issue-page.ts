@@ -156,9 +156,9 @@ const pay = async ({ service, shop }: Shop, { id, price, currency }: Invoice, ra
   const amount = Amount.round(part, decimals, "HALF_UP");
   if (!Amount.isPositive(amount)) return;
   orThrow(
-    await service.recordPayment(shop, id, {
+    await service.payments.record(shop, id, {
       ...{ idempotencyKey: "p", providerId: "prov_bank", status: "COMPLETED" },
-      price: { currency, amount },
+      ...{ currency, price: amount },
     }),
   );
 };

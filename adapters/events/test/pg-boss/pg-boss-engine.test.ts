@@ -72,7 +72,7 @@ test("delivers each event in the order of its invoice after a worker was killed"
     const { id } = await bill(app, "2");
     for (const payment of ["a", "b"]) {
       const request = paymentOf(`${String(index)}_${payment}`, "1");
-      rightOf(await app.payments.recordPayment(testOrganization, id, request));
+      rightOf(await app.payments.payments.record(testOrganization, id, request));
     }
   };
   await Promise.all(times(6, billAndPay));

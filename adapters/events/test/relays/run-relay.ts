@@ -112,8 +112,6 @@ const quittanceOn = (store: PostgresStore): Quittance =>
     newId: randomIds,
   });
 
-const euros = (amount: string) => ({ currency: "EUR", amount: Amount.of(amount) }) as const;
-
 const bill = async (store: PostgresStore, owner: OrganizationId): Promise<Invoice> => {
   const request = {
     items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("30"), quantity: 1 }],
@@ -127,14 +125,15 @@ const write = async (store: PostgresStore, isOver: () => boolean): Promise<void>
   const quittance = quittanceOn(store);
   const pay = async (owner: OrganizationId, id: InvoiceId, key: string): Promise<void> => {
     const { payment } = orThrow(
-      await quittance.recordPayment(owner, id, {
+      await quittance.payments.record(owner, id, {
         idempotencyKey: `${id}_${key}`,
         providerId: bank.id,
-        price: euros("10"),
+        currency: "EUR",
+        price: "10",
         status: "PENDING",
       }),
     );
-    orThrow(await quittance.changePaymentStatus(owner, payment.id, "COMPLETED"));
+    orThrow(await quittance.payments.changeStatus(owner, payment.id, { status: "COMPLETED" }));
   };
   const writeFor = async (owner: OrganizationId): Promise<void> => {
     while (!isOver()) {

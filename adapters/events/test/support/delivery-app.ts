@@ -99,7 +99,7 @@ export const deliveryAppOn = (
       const invoice = await bill(app, money("10", "EUR"));
       for (const part of ["4", "6"]) {
         const request = paymentOf(newId("key"), money(part, "EUR"));
-        orThrow(await app.payments.recordPayment(testOrganization, invoice.id, request));
+        orThrow(await app.payments.payments.record(testOrganization, invoice.id, request));
       }
     },
     runDue,

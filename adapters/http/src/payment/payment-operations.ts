@@ -1,17 +1,24 @@
-import { type ChangedPayment, left, right } from "quittance";
 import {
-  describePaymentIssue,
-  paymentCodec,
-  paymentRequests,
+  right,
+  type ChangedPayment,
+  type ListedPayments,
+  type Payment,
+  type PaymentList,
+} from "quittance";
+import {
+  fromJson,
+  newPayment,
+  paymentList,
+  paymentRecord,
+  paymentStatusChange,
+  providerCodec,
   renderInvoice,
-  renderPaymentList,
+  renderList,
 } from "quittance/wire";
-import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
-import { recordOperation } from "../operations/operation-families.ts";
-import { listRequest } from "../operations/operation-result.ts";
+import { recordOperation, writingOperation } from "../operations/operation-families.ts";
+import { listRequest, pageFound } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
-import { readRequest, validationFailed } from "../operations/read-request.ts";
 
 /** POST /payments */
 export const listPayments: Operation = defineOperation({
@@ -23,18 +30,27 @@ export const listPayments: Operation = defineOperation({
   audience: "organization",
   group: "core",
   hasLargeBody: true,
-  request: listRequest("PaymentListRequest", paymentRequests.list.schema),
+  request: listRequest("PaymentListRequest", paymentList),
   responses: { 200: ["PaymentPage", "A page of payments."] },
   failures: ["BadRequest", "Unavailable"],
-  read: (call) => readRequest(call, paymentRequests.list.read),
-  handle: async ({ payments, owner }, { filter, options, withProviders }) => {
-    const { organizationId } = owner;
-    const page = await payments.listPayments(organizationId, filter, { ...options, withProviders });
-    if (page._tag === "Left") return page;
-    const data = renderPaymentList(page.right, withProviders);
-    return right({ status: 200, message: "Resources found", data });
-  },
+  read: ({ body }) => right(fromJson<PaymentList>(body)),
+  handle: async ({ payments, owner }, request) =>
+    pageFound(await payments.payments.list(owner.organizationId, request), renderPage),
 });
+
+/** Renders a page of payments, with their providers where requested. */
+const renderPage = (page: ListedPayments): unknown => {
+  const { providers } = page;
+  return renderList("payments", (payment: Payment) => {
+    const rendered = paymentRecord.json.write(payment);
+    if (providers === undefined) return rendered;
+    const provider = providers.get(payment.providerId);
+    return {
+      ...rendered,
+      provider: provider === undefined ? null : providerCodec.json.write(provider),
+    };
+  })(page);
+};
 
 /** POST /payments/{id} */
 const readPayment: Operation = recordOperation({
@@ -45,12 +61,12 @@ const readPayment: Operation = recordOperation({
   scopes: ["payments.read"],
   group: "extension",
   response: ["PaymentRow", "The payment."],
-  method: ({ payments }) => payments.getPayment,
-  render: paymentCodec.json.write,
+  method: ({ payments }) => payments.payments.get,
+  render: paymentRecord.json.write,
 });
 
 /** POST /payments/{id}/status */
-const changePaymentStatus: Operation = defineOperation({
+const changePaymentStatus: Operation = writingOperation({
   path: "/payments/{id}/status",
   operationId: "changePaymentStatus",
   summary: "Complete, fail or cancel a payment",
@@ -58,26 +74,21 @@ const changePaymentStatus: Operation = defineOperation({
     "Only a pending payment can change. Its present status changes nothing. `failure_reason` is " +
     "only allowed with the status FAILED.",
   scopes: ["payments.update"],
-  audience: "organization",
   group: "extension",
   hasLargeBody: false,
-  request: { name: "PaymentStatusRequest", schema: paymentRequests.changeStatus.schema },
+  request: ["PaymentStatusRequest", paymentStatusChange],
   responses: { 200: ["ChangedPayment", "The payment and its invoice."] },
   failures: ["BadRequest", "Unavailable", "NotFound", "PaymentConflict"],
-  read: (call) => readRequest(call, paymentRequests.changeStatus.read),
-  handle: async ({ payments, owner }, { status, failureReason }, id) => {
-    if (status === undefined) return left(internalError);
-    const { organizationId } = owner;
-    const options = { failureReason };
-    const changed = await payments.changePaymentStatus(organizationId, id, status, options);
-    if (changed._tag === "Left") return changed;
-    const data = renderChangedPayment(changed.right);
-    return right({ status: 200, message: "Payment updated", data });
-  },
+  method: ({ payments }) => payments.payments.changeStatus,
+  reply: (changed) => ({
+    status: 200,
+    message: "Payment updated",
+    data: renderChangedPayment(changed),
+  }),
 });
 
 /** POST /invoices/{id}/payments */
-const recordPayment: Operation = defineOperation({
+const recordPayment: Operation = writingOperation({
   path: "/invoices/{id}/payments",
   operationId: "recordPayment",
   summary: "Record a payment",
@@ -88,14 +99,13 @@ const recordPayment: Operation = defineOperation({
     "changes nothing. `reference` is replaced by a report of another status; `metadata` is that " +
     "of the first report.",
   scopes: ["payments.create"],
-  audience: "organization",
   group: "extension",
   hasLargeBody: true,
-  request: {
-    name: "PaymentRequest",
-    schema: paymentRequests.record.schema,
-    description: "The `idempotency_key` is unique within the organization, across invoices.",
-  },
+  request: [
+    "PaymentRequest",
+    newPayment,
+    "The `idempotency_key` is unique within the organization, across invoices.",
+  ],
   responses: {
     200: [
       "ChangedPayment",
@@ -110,27 +120,18 @@ const recordPayment: Operation = defineOperation({
     "RecordingConflict",
     "IdempotencyMismatch",
   ],
-  read: async ({ payments, body }) => {
-    const { messages, draft, request } = paymentRequests.record.read(body);
-    if (request !== undefined) return right(request);
-    const review = await payments.reviewPayment(draft);
-    const issues = review._tag === "Right" ? review.right.map(describePaymentIssue) : [];
-    return left(validationFailed(messages, issues) ?? internalError);
-  },
-  handle: async ({ payments, owner }, request, id) => {
-    const recorded = await payments.recordPayment(owner.organizationId, id, request);
-    if (recorded._tag === "Left") return recorded;
-    const data = renderChangedPayment(recorded.right);
-    const { created, replayed } = recorded.right;
-    if (created) return right({ status: 201, message: "Resource created successfully", data });
+  method: ({ payments }) => payments.payments.record,
+  reply: ({ created, replayed, ...recorded }) => {
+    const data = renderChangedPayment(recorded);
+    if (created) return { status: 201, message: "Resource created successfully", data };
     const message = replayed ? "Resource was created before" : "Payment updated";
-    return right({ status: 200, message, data });
+    return { status: 200, message, data };
   },
 });
 
 /** Renders a payment after a change, with its invoice. */
 const renderChangedPayment = ({ payment, invoice }: ChangedPayment): unknown => ({
-  payment: paymentCodec.json.write(payment),
+  payment: paymentRecord.json.write(payment),
   invoice: renderInvoice(invoice),
 });
 

@@ -1,5 +1,5 @@
 import {
-  paymentCodec,
+  paymentRecord,
   paymentViews,
   providerCodec,
   refundViews,
@@ -66,7 +66,7 @@ const payableSchema = named(
 /** A payment with what it was worth in dollars. */
 export const paymentRowSchema = named(
   "PaymentRow",
-  closed({ ...recordEntries(paymentCodec.json), provider }),
+  closed({ ...recordEntries(paymentRecord.json), provider }),
 );
 
 /** A page of payments. */

@@ -98,7 +98,6 @@ const stale = { kind: "RateStale", source: "ecb", timestamp: "", maxAge: 1 } as 
 /** Errors of every kind, with those that differ in their codes. */
 const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object> } = {
   RequestInvalid: [{ issues: [{ kind: "NoItems" }] }, { issues: [{ kind: "TotalOutOfRange" }] }],
-  PaymentInvalid: [{ issues: [{ kind: "ProviderNotFound" }] }],
   ListRequestInvalid: [{ issues: [{ kind: "CursorInvalid" }] }],
   CatalogInvalid: [{ issues: [{ kind: "NameInvalid" }] }],
   IdempotencyKeyInvalid: [{}],

@@ -11,7 +11,7 @@ import { hostTransaction } from "./host-transaction.ts";
  * @example
  * await inSnapshot(executor, async (snapshot) => {
  *   const quittance = createQuittance({ ...ports, ...postgresStore(snapshot) });
- *   for await (const payment of quittance.allPayments(organizationId)) report(payment);
+ *   for await (const payment of quittance.payments.all(organizationId)) report(payment);
  * });
  */
 export const inSnapshot = <Result>(

@@ -1,5 +1,5 @@
-import { decideInOrder, type PaymentRepository } from "quittance/adapter";
-import type { Payment, PaymentFilter } from "quittance";
+import type { Payment } from "quittance";
+import { decideInOrder, type PaymentFilter, type PaymentRepository } from "quittance/adapter";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { paymentColumns, readPayment } from "./payment-row.ts";
 import { callDeadline } from "../locking/deadline.ts";
@@ -21,23 +21,22 @@ import {
 import type { MatchingRows } from "../lists/matching-rows.ts";
 import type { StatementValues } from "../statements/statement-values.ts";
 
-/** Returns `matchesPayment` of the core in SQL. */
+/** Returns `paymentMatcher` of the core in SQL. */
 const matchingPayments = (filter: PaymentFilter, values: StatementValues): MatchingRows => {
   const { all, onlyFor } = findConditions(conditions, filter, values);
   return {
     from: ':"schema".payments',
     conditions: ["organization_id = $1", ...all],
-    onDays: onlyFor("statuses"),
-    onMonths: onlyFor("statuses", "currencies", "providerIds"),
-    isFrequent:
-      (onlyFor("statuses") ?? onlyFor("invoiceId") ?? onlyFor(...timeBounds)) !== undefined,
+    onDays: onlyFor("status"),
+    onMonths: onlyFor("status", "currency", "providerId"),
+    isFrequent: (onlyFor("status") ?? onlyFor("invoiceId") ?? onlyFor(...timeBounds)) !== undefined,
   };
 };
 
 const conditions: FilterConditions<PaymentFilter> = {
-  statuses: hasOneOf("status"),
-  currencies: hasOneOf("currency"),
-  providerIds: hasOneOf("provider_id"),
+  status: hasOneOf("status"),
+  currency: hasOneOf("currency"),
+  providerId: hasOneOf("provider_id"),
   invoiceId: hasText("invoice_id"),
   idempotencyKey: hasText("idempotency_key"),
   reference: hasText("reference"),

@@ -1,4 +1,4 @@
-import { paymentCodec } from "quittance/wire";
+import { paymentRecord } from "quittance/wire";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of payments. */
@@ -6,4 +6,4 @@ export const {
   columns: paymentColumns,
   read: readPayment,
   row: paymentRow,
-} = rowCodec(paymentCodec);
+} = rowCodec(paymentRecord);

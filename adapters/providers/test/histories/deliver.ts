@@ -1,6 +1,5 @@
-import { Amount, createRefunds, type QuittancePorts } from "quittance";
+import { Amount, createPayments, createRefunds, type QuittancePorts } from "quittance";
 import type { NotificationRepository, Page, Notification } from "quittance/adapter";
-import { listPayments } from "../../../../src/payment/payment-find.ts";
 import {
   applyNotification,
   readNotification,
@@ -59,8 +58,7 @@ export const unmatchedOf = async ({ ports, source }: Target): Promise<Page<Notif
 export const stateOf = async (target: Target, invoiceId: string): Promise<unknown> => {
   const { ports, source } = target;
   const all = { limit: 100 };
-  const options = { ...ports, adjustmentKinds: [] };
-  const payments = rightOf(await listPayments(source.organizationId, {}, all)(options)());
+  const payments = rightOf(await createPayments(ports).list(source.organizationId, all));
   const refunds = rightOf(await createRefunds(ports).list(source.organizationId, all));
   const found = await ports.invoices.findInvoice(
     source.organizationId,

@@ -1,4 +1,5 @@
-import { timestampOf, type PaymentFilter } from "quittance";
+import { timestampOf } from "quittance";
+import type { PaymentFilter } from "quittance/adapter";
 import { bigOrganization } from "../data/data-facts.ts";
 import type { Session } from "../measure/session.ts";
 import { limit, type ListCase } from "./list-cases.ts";
@@ -17,22 +18,22 @@ const firstFar = 10_000;
  */
 export const deepCases = async (owner: Session): Promise<ReadonlyArray<ListCase>> => {
   const all = await depthOf(owner, {});
-  const completed = await depthOf(owner, { statuses: ["COMPLETED"] });
+  const completed = await depthOf(owner, { status: ["COMPLETED"] });
   return [
     await behindCursor(owner, all, {}),
-    await behindCursor(owner, completed, { statuses: ["COMPLETED"] }),
+    await behindCursor(owner, completed, { status: ["COMPLETED"] }),
     atOffset(all, {}),
-    atOffset(completed, { statuses: ["COMPLETED"] }),
+    atOffset(completed, { status: ["COMPLETED"] }),
     atOffset(firstFar, {}),
   ];
 };
 
-const sqlOf = ({ statuses = [] }: PaymentFilter): Pick<ListCase, "where" | "values"> => ({
-  where: statuses.length === 0 ? "" : " AND status = $2",
-  values: statuses,
+const sqlOf = ({ status = [] }: PaymentFilter): Pick<ListCase, "where" | "values"> => ({
+  where: status.length === 0 ? "" : " AND status = $2",
+  values: status,
 });
 
-const nameOf = ({ statuses = [] }: PaymentFilter): string => ["payments", ...statuses].join(", ");
+const nameOf = ({ status = [] }: PaymentFilter): string => ["payments", ...status].join(", ");
 
 const depthOf = async ({ pool }: Session, filter: PaymentFilter): Promise<number> => {
   const { where, values } = sqlOf(filter);
@@ -76,5 +77,5 @@ const atOffset = (offset: number, filter: PaymentFilter): ListCase => ({
   request: { list: "payments", filter },
   page: { limit, start: { offset } },
   isCommon: false,
-  judged: offset === deepest && filter.statuses === undefined ? "by plain OFFSET" : "not at all",
+  judged: offset === deepest && filter.status === undefined ? "by plain OFFSET" : "not at all",
 });

@@ -5,9 +5,8 @@ import {
   paymentStatuses,
   type Currency,
   type InvoiceId,
-  type PaymentFilter,
 } from "quittance";
-import type { InvoiceConditions, PageRequest } from "quittance/adapter";
+import type { InvoiceConditions, PageRequest, PaymentFilter } from "quittance/adapter";
 import { benchNow, commonProvider, rareProvider, regularCustomer } from "../data/data-facts.ts";
 
 /** A page of a list, as a request to the adapter and as SQL written by hand. */
@@ -124,13 +123,16 @@ const priced = {
 
 const paymentFilters = (invoiceId: InvoiceId): ReadonlyArray<Filtered<PaymentFilter>> => [
   pageOneOfAll,
-  ...paymentStatuses.map(ofStatus),
-  twoStatuses(["PENDING", "FAILED"]),
-  ...(["USD", "CHF", "LITECOIN"] as const).map(ofCurrency),
+  ...paymentStatuses.map((status) => ({ ...ofStatus(status), filter: { status: [status] } })),
+  { ...twoStatuses(["PENDING", "FAILED"]), filter: { status: ["PENDING", "FAILED"] } },
+  ...(["USD", "CHF", "LITECOIN"] as const).map((currency) => ({
+    ...ofCurrency(currency),
+    filter: { currency: [currency] },
+  })),
   ...[commonProvider, "prov_10", rareProvider, "prov_none"].map(
     (provider): Filtered<PaymentFilter> => ({
       name: `provider ${providerNames[provider] ?? provider}`,
-      filter: { providerIds: [provider] },
+      filter: { providerId: [provider] },
       where: " AND provider_id = $2",
       values: [provider],
       isCommon: provider === commonProvider || provider === "prov_10",
@@ -155,9 +157,9 @@ const paymentFilters = (invoiceId: InvoiceId): ReadonlyArray<Filtered<PaymentFil
   {
     name: "status, currency, provider and price",
     filter: {
-      statuses: ["COMPLETED"],
-      currencies: ["EUR"],
-      providerIds: [commonProvider],
+      status: ["COMPLETED"],
+      currency: ["EUR"],
+      providerId: [commonProvider],
       priceUsdFrom: Amount.of("100"),
     },
     where: " AND status = $2 AND currency = $3 AND provider_id = $4 AND price_usd >= $5",

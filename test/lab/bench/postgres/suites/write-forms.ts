@@ -16,7 +16,7 @@ import {
   type IdSource,
   type LedgerEvent,
   type Payment,
-  type PaymentRequest,
+  type NewPayment,
   type Quittance,
   type QuittancePorts,
 } from "quittance";
@@ -74,17 +74,17 @@ export const inTransaction =
     }
   };
 
-/** Calls `createQuittance(...).recordPayment`, which reads all related records. */
+/** Calls `createQuittance(...).payments.record`, which reads all related records. */
 export const byLibrary: WriteForm = {
-  name: "createQuittance(...).recordPayment",
+  name: "createQuittance(...).payments.record",
   side: "adapter",
   record: (pool) => recordBy(quittanceOn(pool)),
 };
 
 const recordBy =
-  ({ recordPayment }: Quittance): ReturnType<WriteForm["record"]> =>
+  ({ payments }: Quittance): ReturnType<WriteForm["record"]> =>
   async ({ organization, invoice }) => {
-    await successOf(() => recordPayment(organization, invoice, paymentRequest()));
+    await successOf(() => payments.record(organization, invoice, paymentRequest()));
   };
 
 /** The same on a store that records concurrent payments of an organization together. */
@@ -132,10 +132,11 @@ export const portsOn = (
 };
 
 /** Returns the request of a payment of ten dollars with a new key. */
-const paymentRequest = (): PaymentRequest => ({
+const paymentRequest = (): NewPayment => ({
   idempotencyKey: newKey(),
   providerId: provider,
-  price,
+  currency: price.currency,
+  price: price.amount,
 });
 
 /**

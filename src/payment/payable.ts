@@ -1,21 +1,27 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
 import { amountDue } from "../invoice/amount-due.ts";
-import type { StoredInvoicePart } from "../invoice/invoice-expand.ts";
-import type { InvoiceStatus, InvoiceNotFound } from "../invoice/invoice.ts";
-import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
-import { Amount } from "../money/amount.ts";
-import type { Currency } from "../money/currency.ts";
-import type { Money } from "../money/money.ts";
-import { payableAmount, payableInOwnCurrency } from "./payable-amount.ts";
-import type { PortFailed } from "../kernel/port-failed.ts";
-import type { InvoiceRepository, LockedInvoice } from "../invoice/invoice-repository.ts";
-import type { RateProvider, RatesFailure } from "../rates/rate-provider.ts";
-import { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
-import type { Timestamp } from "../time/timestamp.ts";
 import { unchanged } from "../invoice/decision.ts";
-import type { OperationPorts } from "../quittance/quittance-ports.ts";
+import type { StoredInvoicePart } from "../invoice/invoice-expand.ts";
+import type { InvoiceRepository, LockedInvoice } from "../invoice/invoice-repository.ts";
+import type { InvoiceNotFound, InvoiceStatus } from "../invoice/invoice.ts";
+import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
+import { Amount, scale } from "../money/amount.ts";
+import { currencyInfo, type Currency } from "../money/currency.ts";
+import type { Money } from "../money/money.ts";
 import type { AmountOutOfRange } from "../quote/quote-issues.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
+import type { RateProvider, RatesFailure } from "../rates/rate-provider.ts";
+import { convert, convertUp, type RateSet } from "../rates/rate-set.ts";
+import { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import {
+  roundingError,
+  roundPayable,
+  toleranceOf,
+  valuePayment,
+  type PaymentValue,
+} from "./payment-value.ts";
 
 /** What is left to pay of an invoice, and what to send in a currency to pay it in full. */
 export interface Payable {
@@ -37,7 +43,10 @@ export interface Payable {
 }
 
 /** The ports that calculate what is left to pay. */
-export type PayablePorts = Pick<OperationPorts, "invoices" | "rates">;
+export interface PayablePorts {
+  readonly invoices: InvoiceRepository;
+  readonly rates: RateProvider;
+}
 
 /** Every failure of `getPayable` and `getPayableAmount`. */
 export type GetPayableAmountError =
@@ -128,3 +137,83 @@ const readPaid = async (
     ? invoices.changeInvoice<LockedInvoice | undefined>(organizationId, id, unchanged)()
     : found;
 };
+
+/** Renders what is left to pay of an invoice as JSON. */
+export const renderPayable = (payable: Payable) => ({
+  invoice_id: payable.invoiceId,
+  status: payable.status,
+  invoice_currency: payable.invoiceCurrency,
+  due: Amount.render(payable.due),
+  currency: payable.currency,
+  payable: Amount.render(payable.payable),
+  minor_units: payable.minorUnits,
+  exchange_rate_timestamp: payable.exchangeRateTimestamp ?? null,
+  is_settled: payable.isSettled,
+});
+
+/** Rounds an amount due to what pays it in its own currency, which needs no rates. */
+export const payableInOwnCurrency = (due: Money): Either<AmountOutOfRange, Money> => {
+  const amount = roundPayable(due);
+  return Amount.isPrice(amount)
+    ? right({ currency: due.currency, amount })
+    : left({ kind: "AmountOutOfRange" });
+};
+
+/**
+ * Calculates the amount in a currency that pays the amount due, at one rate set. A payment of
+ * exactly this amount at these rates completes the invoice and does not overpay it.
+ *
+ * Returns the converted amount, rounded by `roundPayable`. If its value misses the amount due by
+ * more than the tolerance, as at extreme rates where the conversion can truncate it to 0, returns
+ * the minimum amount that suffices, which is at least one unit. Also fails with `AmountOutOfRange`
+ * if no amount suffices, because a unit is worth less than 10^-30 USD.
+ */
+export const payableAmount = (
+  due: Money,
+  currency: Currency,
+  rates: RateSet,
+): Either<RateNotFound | AmountOutOfRange, Money> => {
+  const converted = convert(due, currency, rates);
+  if (converted._tag === "Left") return converted;
+  if (!Amount.isPositive(due.amount)) return right({ currency, amount: Amount.zero });
+
+  const price: Money = { currency, amount: roundPayable(converted.right) };
+  const value = valueInRange(price, due.currency, rates);
+  if (value._tag === "Left") return value;
+  if (currency === due.currency || settles(value.right, due)) return right(price);
+
+  const target = { ...due, amount: minValue(due, value.right.unitValue) };
+  const minimum = convertUp(target, currency, currencyInfo[currency].decimals, rates);
+  if (minimum._tag === "Left") return minimum;
+  const minimumValue = valueInRange(minimum.right, due.currency, rates);
+  if (minimumValue._tag === "Left") return minimumValue;
+  return settles(minimumValue.right, due) ? minimum : left({ kind: "AmountOutOfRange" });
+};
+
+const valueInRange = (
+  price: Money,
+  invoiceCurrency: Currency,
+  rates: RateSet,
+): Either<RateNotFound | AmountOutOfRange, PaymentValue> =>
+  Amount.isPrice(price.amount)
+    ? valuePayment(price, invoiceCurrency, rates)
+    : left({ kind: "AmountOutOfRange" });
+
+/** Returns whether a payment completes the amount due and does not overpay it. */
+const settles = (paid: PaymentValue, due: Money): boolean => {
+  const tolerance = toleranceOf([paid], due.currency);
+  return (
+    Amount.isPositive(paid.value) &&
+    Amount.atLeast(Amount.add(paid.value, tolerance), due.amount) &&
+    Amount.atMost(paid.value, Amount.add(due.amount, tolerance))
+  );
+};
+
+/** Returns the minimum value for which `settles` is true. */
+const minValue = ({ currency, amount }: Money, unitValue: Amount): Amount => {
+  const byUnit = Amount.max(Amount.subtract(amount, unitValue), Amount.divideByRateUp(amount, two));
+  const byRounding = Amount.subtract(amount, roundingError(currency));
+  return Amount.max(Amount.min(byUnit, byRounding), Amount.unit(scale));
+};
+
+const two = /* @__PURE__ */ Amount.of("2");
