@@ -7,6 +7,7 @@ import {
   QuittanceError,
   right,
   type Catalog,
+  type Coupons,
   type Either,
   type Products,
   type Quittance,
@@ -218,7 +219,7 @@ describe("orThrow", () => {
           : "not an operation";
     }[keyof Service];
     type Flat = Omit<Quittance, keyof Namespaces | "forOrganization">;
-    type Catalogs = Omit<Catalog, "products" | "taxes"> & Products & Taxes;
+    type Catalogs = Omit<Catalog, "products" | "taxes" | "coupons"> & Products & Taxes & Coupons;
     expectTypeOf<
       Failure<Flat & Quotes & Catalogs & Payments & Refunds>
     >().toExtend<QuittanceFailure>();

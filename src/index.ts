@@ -2,8 +2,8 @@ export type { Dashboard, DashboardRequest } from "./dashboard/dashboard.ts";
 export { createDashboard } from "./dashboard/dashboards.ts";
 export { periods, type Period } from "./dashboard/period.ts";
 export type { BillingSchema, Recurrence } from "./billing-schema/billing-schema.ts";
-export type { CouponContent } from "./coupon/coupon-check.ts";
-export type { Coupon } from "./coupon/coupon.ts";
+export type { Coupon, NewCoupon } from "./coupon/coupon.ts";
+export { createCoupons, type Coupons } from "./coupon/coupons.ts";
 export {
   duePeriods,
   periodOf,
@@ -61,7 +61,6 @@ export {
 export type { Metadata } from "./kernel/metadata.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
 export type { BillingSchemaFilter } from "./billing-schema/billing-schema-filter.ts";
-export type { CouponFilter } from "./coupon/coupon-filter.ts";
 export type { InvoiceFilter } from "./invoice/invoice-filter.ts";
 export type { PageOptions } from "./listing/page-options.ts";
 export { Amount } from "./money/amount.ts";

@@ -22,7 +22,7 @@ const catalog = createCatalog(ports);
 const payments = createQuittance(ports);
 
 const spring = orThrow(
-  await catalog.createCoupon(acme, {
+  await catalog.coupons.create(acme, {
     code: "spring-25",
     percent: Amount.of("10"),
     startsAt: timestampOf("2025-03-01 00:00:00"),
@@ -49,11 +49,11 @@ if (again._tag === "Left" && again.left.kind === "RequestInvalid") {
   console.log(issue?.kind === "CouponInvalid" && issue.reason.kind); // CouponUsedUpByCustomer
 }
 
-const redemptions = async () => orThrow(await catalog.getCoupon(acme, spring.id)).redemptions;
+const redemptions = async () => orThrow(await catalog.coupons.get(acme, spring.id)).redemptions;
 console.log(await redemptions()); // 1
 orThrow(await payments.voidInvoice(acme, invoice.id));
 console.log(await redemptions()); // 0
 
-orThrow(await catalog.deactivateCoupon(acme, spring.id));
-const { rows } = orThrow(await catalog.listCoupons(acme, { isActive: true }));
+orThrow(await catalog.coupons.deactivate(acme, spring.id));
+const { rows } = orThrow(await catalog.coupons.list(acme, { isActive: true }));
 console.log(rows.length); // 0

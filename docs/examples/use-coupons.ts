@@ -39,7 +39,7 @@ const items = [
 ];
 
 const welcome = orThrow(
-  await catalog.createCoupon(acme, {
+  await catalog.coupons.create(acme, {
     code: "WELCOME",
     amount: Amount.of("10"),
     currency: "EUR",
@@ -58,5 +58,5 @@ orThrow(await payments.createInvoice(acme, order));
 const again = await payments.createInvoice(acme, order);
 console.log(isLeft(again) && again.left.kind); // RequestInvalid
 
-const { redemptions } = orThrow(await catalog.getCoupon(acme, welcome.id));
+const { redemptions } = orThrow(await catalog.coupons.get(acme, welcome.id));
 console.log(redemptions); // 1

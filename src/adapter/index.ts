@@ -8,7 +8,6 @@ export {
 } from "../dashboard/activity.ts";
 export { bucketStart, windowsOf, type Window, type Windows } from "../dashboard/period.ts";
 export type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
-export { checkCoupon } from "../coupon/coupon-check.ts";
 export { normalizeCouponCode } from "../coupon/coupon-code.ts";
 export type { CouponUse } from "../coupon/coupon-use.ts";
 export { checkPricing } from "../pricing/pricing-check.ts";
@@ -17,7 +16,7 @@ export { pricingModels } from "../pricing/pricing.ts";
 export { prorationUnits } from "../pricing/proration.ts";
 export { listPeriods, type PeriodsIssue } from "../subscription/period-list.ts";
 export { deactivateVersion } from "../catalog/catalog-version.ts";
-export type { StoredCoupon } from "../coupon/coupon-stored.ts";
+export type { StoredCoupon } from "../coupon/coupon.ts";
 export { taxCategories } from "../tax/tax.ts";
 export {
   creditNoteEvent,
@@ -101,7 +100,7 @@ export {
   type EndpointDeliveryFilter,
 } from "../webhook/delivery-filter.ts";
 export { matchesEndpoint, type EndpointFilter } from "../webhook/endpoint-filter.ts";
-export { matchesCoupon } from "../coupon/coupon-filter.ts";
+export { matchesCoupon, type CouponFilter, type CouponList } from "../coupon/coupon.ts";
 export { matchesCreditNote } from "../credit-note/credit-note-filter.ts";
 export {
   matchesNotification,
@@ -160,7 +159,7 @@ export { roundPayable, valuePayment } from "../payment/payment-value.ts";
 export type { AnalyticsRepository } from "../dashboard/dashboards.ts";
 export type { ApiKeyRepository } from "../api-key/api-key-repository.ts";
 export type { CatalogWriter } from "../catalog/catalog-writer.ts";
-export type { CouponRepository } from "../coupon/coupon-repository.ts";
+export type { CouponPorts, CouponRepository } from "../coupon/coupons.ts";
 export type { CouponSource } from "../coupon/coupon-source.ts";
 export type { CredentialRepository } from "../api-key/credential-repository.ts";
 export type {

@@ -5,18 +5,8 @@ import {
   renewTypes,
 } from "../billing-schema/billing-schema.ts";
 import { pricingModels, type Pricing } from "../pricing/pricing.ts";
-import type { CouponContent } from "../coupon/coupon-check.ts";
 import type { BillingSchemaContent } from "../billing-schema/billing-schema-content.ts";
-import {
-  amount,
-  currency,
-  money,
-  number,
-  productId,
-  taxId,
-  text,
-  timestamp,
-} from "../quittance/argument-types.ts";
+import { amount, money, number, taxId, text } from "../quittance/argument-types.ts";
 import type { Type, TypesOf } from "../quittance/check-type.ts";
 
 /** `CreateOptions` */
@@ -69,21 +59,4 @@ export const billingSchemaChanges: Type = {
 export const newBillingSchema: Type = {
   kind: "all",
   of: [{ kind: "object", required: { name: text, basePrice: money } }, billingSchemaChanges],
-};
-
-/** `CouponContent` with a code */
-export const newCoupon: Type = {
-  kind: "object",
-  required: { code: text },
-  optional: {
-    percent: amount,
-    amount,
-    currency,
-    productIds: { kind: "array", of: productId },
-    startsAt: timestamp,
-    endsAt: timestamp,
-    maxRedemptions: number,
-    maxPerCustomer: number,
-    minimumTotal: amount,
-  } satisfies TypesOf<CouponContent, "code">,
 };

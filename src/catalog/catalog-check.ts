@@ -6,7 +6,7 @@ import { isWellFormed } from "../kernel/text.ts";
 /** Maximum length of a description in UTF-16 code units. */
 export const maxDescriptionLength = 2000;
 
-/** A validation issue of a new product, billing schema, tax or coupon. */
+/** A validation issue of a new billing schema. */
 export type CatalogIssue =
   | { readonly kind: "NameInvalid" }
   | { readonly kind: "DescriptionInvalid" }
@@ -18,35 +18,7 @@ export type CatalogIssue =
   | { readonly kind: "TaxNotFound" | "TaxNotActive" | "TaxRepeated"; readonly index: number }
   /** A billing schema has inclusive and exclusive taxes. */
   | { readonly kind: "TaxesMixed" }
-  | PricingIssue
-  | CouponContentIssue;
-
-/** A validation issue of a new coupon. */
-export type CouponContentIssue =
-  /** Not 1 to 40 letters A to Z, digits, hyphens and underscores. */
-  | { readonly kind: "CouponCodeInvalid" }
-  /** The organization has a coupon with this code in any case, active or not. */
-  | { readonly kind: "CouponCodeTaken" }
-  /** Neither a percentage nor an amount. */
-  | { readonly kind: "CouponSizeRequired" }
-  /** Both a percentage and an amount. */
-  | { readonly kind: "CouponSizeRepeated" }
-  /** Not above 0 and at most 100. */
-  | { readonly kind: "CouponPercentOutOfRange" }
-  /** Not above 0. */
-  | { readonly kind: "CouponAmountInvalid" | "MinimumTotalInvalid" }
-  /** An amount or a minimum total without currency. */
-  | { readonly kind: "CouponCurrencyRequired" }
-  /** A currency with neither an amount nor a minimum total. */
-  | { readonly kind: "CouponCurrencyNotAllowed" }
-  /** Not 1 to 100 products. */
-  | { readonly kind: "CouponProductsInvalid" }
-  /** An identifier in the `productIds` of a coupon, by its position. */
-  | { readonly kind: "ProductNotFound" | "ProductRepeated"; readonly index: number }
-  /** Not after `startsAt`. */
-  | { readonly kind: "CouponEndsAtInvalid" }
-  /** Not an integer from 1 to 1,000,000,000. */
-  | { readonly kind: "MaxRedemptionsInvalid" | "MaxPerCustomerInvalid" };
+  | PricingIssue;
 
 /** A catalog record is invalid, with every validation issue. */
 export interface CatalogInvalid {

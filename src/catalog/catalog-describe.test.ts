@@ -1,9 +1,9 @@
 import { describeCatalogIssue } from "quittance/wire";
 import { expect, test } from "vitest";
 import type { PricingIssue } from "../pricing/pricing-check.ts";
-import type { CatalogIssue, CouponContentIssue } from "./catalog-check.ts";
+import type { CatalogIssue } from "./catalog-check.ts";
 
-type Issue = Exclude<CatalogIssue, CouponContentIssue | PricingIssue>;
+type Issue = Exclude<CatalogIssue, PricingIssue>;
 
 const title = "must have 1 to 200 characters without NUL and unpaired surrogates";
 

@@ -4,26 +4,20 @@ import {
   deactivateBillingSchema,
   reviseBillingSchema,
 } from "../billing-schema/billing-schema-write.ts";
-import { createCoupon, deactivateCoupon } from "../coupon/coupon-write.ts";
+import { noCoupons } from "../coupon/coupon-absent.ts";
+import { createCoupons } from "../coupon/coupons.ts";
 import { createProducts } from "../product/products.ts";
 import { noTaxes } from "../tax/tax-absent.ts";
 import { createTaxes } from "../tax/taxes.ts";
 import { getBillingSchema, listBillingSchemas } from "../billing-schema/billing-schema-find.ts";
-import { getCoupon, listCoupons } from "../coupon/coupon-find.ts";
 import type { CatalogPorts } from "../quittance/quittance-ports.ts";
-import { billingSchemaId, couponId, productId } from "../quittance/argument-types.ts";
+import { billingSchemaId, productId } from "../quittance/argument-types.ts";
 import { bind, organization, type Parameter } from "../quittance/bind.ts";
-import {
-  billingSchemaChanges,
-  createOptions,
-  newBillingSchema,
-  newCoupon,
-} from "./catalog-arguments.ts";
+import { billingSchemaChanges, createOptions, newBillingSchema } from "./catalog-arguments.ts";
 import type { Catalog } from "./catalog-operations.ts";
-import { billingSchemaFilter, couponFilter, pageOptions } from "../quittance/list-arguments.ts";
+import { billingSchemaFilter, pageOptions } from "../quittance/list-arguments.ts";
 
 const billingSchema: Parameter = ["id", billingSchemaId];
-const coupon: Parameter = ["id", couponId];
 
 /**
  * Creates a service that writes and reads the catalog, taxes and coupons. Hosts with a catalog of
@@ -37,6 +31,7 @@ export const createCatalog = (ports: CatalogPorts): Catalog => {
   checkOptions("createCatalog", ports);
   return {
     products: createProducts(ports),
+    coupons: createCoupons({ ...ports, couponRecords: ports.couponRecords ?? noCoupons }),
     taxes: createTaxes({ ...ports, taxRecords: ports.taxRecords ?? noTaxes }),
     createBillingSchema: bind("createBillingSchema", createBillingSchema, ports, [
       organization,
@@ -60,14 +55,6 @@ export const createCatalog = (ports: CatalogPorts): Catalog => {
     listBillingSchemas: bind("listBillingSchemas", listBillingSchemas, ports, [
       organization,
       ["filter", billingSchemaFilter, "optional"],
-      ["options", pageOptions, "optional"],
-    ]),
-    createCoupon: bind("createCoupon", createCoupon, ports, [organization, ["content", newCoupon]]),
-    deactivateCoupon: bind("deactivateCoupon", deactivateCoupon, ports, [organization, coupon]),
-    getCoupon: bind("getCoupon", getCoupon, ports, [organization, coupon]),
-    listCoupons: bind("listCoupons", listCoupons, ports, [
-      organization,
-      ["filter", couponFilter, "optional"],
       ["options", pageOptions, "optional"],
     ]),
   };

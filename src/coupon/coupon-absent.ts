@@ -1,5 +1,5 @@
 import { left, right } from "../kernel/either.ts";
-import type { CouponRepository } from "./coupon-repository.ts";
+import type { CouponRepository } from "./coupons.ts";
 import { portFailed } from "../kernel/port-failed.ts";
 
 /** A store without coupons, which cannot store one, for a catalog without `couponRecords`. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Amount, createCatalog, type CouponContent, type InvoiceRequest } from "quittance";
+import { Amount, createCatalog, type NewCoupon, type InvoiceRequest } from "quittance";
 import { idOf } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -23,14 +23,14 @@ const open = (options: Parameters<typeof createTestApp>[0] = {}) => {
   const app = createTestApp(options);
   const { payments, store } = app;
   const catalog = createCatalog({ ...app.store, ...app.ports });
-  const add = async (code: string, limits: Partial<CouponContent> = {}) =>
+  const add = async (code: string, limits: Partial<NewCoupon> = {}) =>
     rightOf(
-      await catalog.createCoupon(testOrganization, { code, percent: Amount.of("10"), ...limits }),
+      await catalog.coupons.create(testOrganization, { code, percent: Amount.of("10"), ...limits }),
     );
   const create = (request: InvoiceRequest, idempotencyKey?: string) =>
     payments.createInvoice(testOrganization, request, { idempotencyKey });
   const redemptions = async (code: string): Promise<number | undefined> => {
-    const { rows } = rightOf(await catalog.listCoupons(testOrganization, { code }));
+    const { rows } = rightOf(await catalog.coupons.list(testOrganization, { code }));
     return rows[0]?.redemptions;
   };
   const invoices = async (): Promise<number> =>

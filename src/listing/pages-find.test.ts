@@ -59,7 +59,6 @@ const lists: Readonly<Record<string, List>> = {
   listInvoices: (options) => payments.listInvoices(owner, {}, options),
   listCreditNotes: (options) => payments.listCreditNotes(owner, {}, options),
   listBillingSchemas: (options) => catalog.listBillingSchemas(owner, {}, options),
-  listCoupons: (options) => catalog.listCoupons(owner, {}, options),
 };
 
 test.each(Object.entries(lists))("%s rejects an invalid page", async (_, list) => {

@@ -27,14 +27,11 @@ const description = text(maxDescriptionLength);
 const imageId = text(maxNameLength);
 const image = anyByKey(maxImageProperties);
 
-/** The identifier that all versions of a record share. */
-export const versionGroupId = text(maxIdLength);
-
 /** The stored records of products, in the order of JSON. */
 export const productRecord = entity("product", {
   id: id("product"),
   /** Shared by all versions of the product, of which one is active. */
-  versionGroupId,
+  versionGroupId: text(),
   isActive: flag,
   name,
   organizationId: id("org"),
@@ -80,7 +77,7 @@ export const productList = object(
     /** `true` for the version of each product that can be sold. */
     isActive: optional(flag),
     /** The versions of one product. */
-    versionGroupId: optional(versionGroupId),
+    versionGroupId: optional(text(maxIdLength)),
     ...page,
   },
   pageRules,

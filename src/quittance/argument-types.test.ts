@@ -15,7 +15,6 @@ import {
   type ProductId,
   type BillingSchemaId,
   type TaxId,
-  type CouponId,
 } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -56,7 +55,6 @@ const paymentId: PaymentId = "payment_1";
 const productId: ProductId = "product_1";
 const schemaId: BillingSchemaId = "schema_1";
 const taxId: TaxId = "tax_1";
-const couponId: CouponId = "coupon_1";
 
 const price = Amount.of("19.99");
 const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 };
@@ -277,10 +275,8 @@ const cases: Readonly<
   ],
 };
 
-const isCoupon = "id must be an identifier of the form coupon_<id>, got";
-
 const catalogCases: Readonly<
-  Record<Exclude<keyof Catalog, "products" | "taxes">, ReadonlyArray<Wrong>>
+  Record<Exclude<keyof Catalog, "products" | "taxes" | "coupons">, ReadonlyArray<Wrong>>
 > = {
   createBillingSchema: [
     [
@@ -303,31 +299,6 @@ const catalogCases: Readonly<
       "filter.productId must be an identifier of the form product_<id>, or undefined",
     ],
     [[org, {}, { limit: "9" }], 'options.limit must be a number, or undefined, got "9"'],
-  ],
-  createCoupon: [
-    [[org, { percent: price }], "content.code must be a string, got nothing"],
-    [
-      [org, { code: "A", amount: 5 }],
-      `content.amount ${isAmount} 5`.replace(", got", ", or undefined, got"),
-    ],
-    [
-      [org, { code: "A", percent: price, startsAt: "tomorrow" }],
-      'content.startsAt must be a timestamp, such as "2025-03-01 12:00:00", or undefined, got',
-    ],
-    [
-      [org, { code: "A", percent: price, productIds: [couponId] }],
-      'content.productIds[0] must be an identifier of the form product_<id>, got "coupon_1"',
-    ],
-    [
-      [org, { code: "A", percent: price, maxPerCustomer: "1" }],
-      'content.maxPerCustomer must be a number, or undefined, got "1"',
-    ],
-  ],
-  deactivateCoupon: [[[org, productId], `${isCoupon} "product_1"`]],
-  getCoupon: [[[org, "SPRING"], `${isCoupon} "SPRING"`]],
-  listCoupons: [
-    [[org, { code: 1 }], "filter.code must be a string, or undefined, got 1"],
-    [[org, {}, { offset: "9" }], 'options.offset must be a number, or undefined, got "9"'],
   ],
 };
 

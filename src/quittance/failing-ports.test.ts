@@ -53,7 +53,7 @@ const open = async () => {
   const tax = rightOf(
     await catalog.taxes.create(owner, { name: "VAT", percent, category: "S" }),
   ).created;
-  const coupon = rightOf(await catalog.createCoupon(owner, { code: "SPRING", percent }));
+  const coupon = rightOf(await catalog.coupons.create(owner, { code: "SPRING", percent }));
   const item = tea({ taxIds: [tax.id] });
   const request = {
     currency: "EUR",
@@ -158,10 +158,10 @@ const catalogOperations: Readonly<Record<string, (catalog: Catalog, opened: Open
   getTax: (catalog, { tax }) => catalog.taxes.get(owner, tax.id),
   listTaxes: (catalog) => catalog.taxes.list(owner, {}),
   createCoupon: (catalog, { tax: { percent }, item }) =>
-    catalog.createCoupon(owner, { code: "NEW", percent, productIds: [item.productId] }),
-  deactivateCoupon: (catalog, { coupon }) => catalog.deactivateCoupon(owner, coupon.id),
-  getCoupon: (catalog, { coupon }) => catalog.getCoupon(owner, coupon.id),
-  listCoupons: (catalog) => catalog.listCoupons(owner, {}),
+    catalog.coupons.create(owner, { code: "NEW", percent, productIds: [item.productId] }),
+  deactivateCoupon: (catalog, { coupon }) => catalog.coupons.deactivate(owner, coupon.id),
+  getCoupon: (catalog, { coupon }) => catalog.coupons.get(owner, coupon.id),
+  listCoupons: (catalog) => catalog.coupons.list(owner, {}),
 };
 
 /** Fails the first call of a port, then the second and so on, until no call fails. */

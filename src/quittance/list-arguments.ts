@@ -49,12 +49,6 @@ export const billingSchemaFilter: Type = {
   optional: { isActive: boolean, versionGroupId: text, productId },
 };
 
-/** `CouponFilter` */
-export const couponFilter: Type = {
-  kind: "object",
-  optional: { isActive: boolean, code: text },
-};
-
 /** `PageOptions` */
 export const pageOptions: Type = {
   kind: "object",

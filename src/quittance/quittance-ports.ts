@@ -3,7 +3,7 @@ import type { Numbering } from "../invoice/number-series.ts";
 import type { AnalyticsRepository } from "../dashboard/dashboards.ts";
 import type { CatalogRepository } from "../catalog/catalog-repository.ts";
 import type { CatalogWriter } from "../catalog/catalog-writer.ts";
-import type { CouponRepository } from "../coupon/coupon-repository.ts";
+import type { CouponRepository } from "../coupon/coupons.ts";
 import type { CouponSource } from "../coupon/coupon-source.ts";
 import type { CreditNoteRepository } from "../credit-note/credit-note-repository.ts";
 import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
@@ -71,6 +71,8 @@ export interface QuittancePorts extends QuotePorts {
   readonly catalogWriter?: CatalogWriter | undefined;
   /** What stores the taxes. Without it, no tax can be stored. */
   readonly taxRecords?: TaxRepository | undefined;
+  /** What stores the coupons. Without it, no coupon can be stored. */
+  readonly couponRecords?: CouponRepository | undefined;
   readonly invoices: InvoiceRepository;
   readonly payments: PaymentRepository;
   readonly refunds: RefundRepository;

@@ -21,6 +21,8 @@ import {
   invoiceId,
   text,
 } from "./argument-types.ts";
+import { noCoupons } from "../coupon/coupon-absent.ts";
+import { createCoupons } from "../coupon/coupons.ts";
 import { noTaxes } from "../tax/tax-absent.ts";
 import { createTaxes } from "../tax/taxes.ts";
 import { noCatalogWriter } from "../catalog/catalog-absent.ts";
@@ -72,9 +74,11 @@ export const createQuittance = (
     adjustmentKinds: [...adjustmentKinds, ...builtInKinds],
   };
   const { catalogWriter = noCatalogWriter, taxRecords = noTaxes } = ports;
+  const { couponRecords = noCoupons } = ports;
   const namespaces: Namespaces = {
     products: createProducts({ ...bound, catalogWriter }),
     taxes: createTaxes({ ...bound, taxRecords }),
+    coupons: createCoupons({ ...bound, couponRecords }),
     payments: createPayments(bound),
     refunds: createRefunds(bound),
     dashboard: createDashboard(bound),

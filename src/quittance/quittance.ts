@@ -5,6 +5,7 @@ import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
 import type { Payments } from "../payment/payments.ts";
 import type { Products } from "../product/products.ts";
 import type { Refunds } from "../refund/refunds.ts";
+import type { Coupons } from "../coupon/coupons.ts";
 import type { Taxes } from "../tax/taxes.ts";
 import type { Scoped } from "../schema/operation.ts";
 import type { Quotes } from "../quote/quote-operations.ts";
@@ -13,6 +14,7 @@ import type { Quotes } from "../quote/quote-operations.ts";
 export interface Namespaces {
   readonly products: Products;
   readonly taxes: Taxes;
+  readonly coupons: Coupons;
   readonly payments: Payments;
   readonly refunds: Refunds;
   readonly dashboard: Dashboards;

@@ -154,7 +154,7 @@ const fillCatalog = async ({
   );
   const vat = rightOf(await service.taxes.revise(org, tax.id, { percent: Amount.of("19") }));
   const coupon = { code: "SPRING", amount: Amount.of("2"), currency: "EUR" } as const;
-  rightOf(await service.createCoupon(org, { ...coupon, minimumTotal: Amount.of("4") }));
+  rightOf(await service.coupons.create(org, { ...coupon, minimumTotal: Amount.of("4") }));
   const shared = { taxIds: [vat.id], units: Amount.of("1.5") };
   return [
     {
@@ -262,7 +262,7 @@ describe("amounts of a second copy of the package", () => {
       .flatMap(([name]) => (name.startsWith("list") ? [name, name.replace("list", "all")] : name));
     known.push("payments.all", "payments.list", "payments.record", "payments.recordMany");
     known.push("refunds.all", "refunds.list", "refunds.record");
-    known.push("taxes.create", "taxes.revise");
+    known.push("taxes.create", "taxes.revise", "coupons.create");
     expect((await trade("own")).called).toEqual(known.sort());
   });
 });

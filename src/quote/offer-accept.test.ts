@@ -98,7 +98,7 @@ describe("an accepted quote", () => {
         return rightOf(await catalog.taxes.create(owner, content)).created.id;
       }),
     );
-    rightOf(await catalog.createCoupon(owner, { code: "TEN", percent: Amount.of("10") }));
+    rightOf(await catalog.coupons.create(owner, { code: "TEN", percent: Amount.of("10") }));
     const items = [custom({ taxIds: taxes }), custom({ taxIds: [] })];
     const asked = { currency: "EUR", items, coupons: ["ten"] } as const;
     const quote = rightOf(await payments.calculateQuote(owner, asked));

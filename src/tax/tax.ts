@@ -1,4 +1,3 @@
-import { maxIdLength } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, orNull } from "../schema/record.ts";
@@ -98,7 +97,7 @@ export const taxRecord = entity(
     id: id("tax"),
     organizationId: id("org"),
     /** Shared by all versions of the tax, of which one is active. */
-    versionGroupId: text(maxIdLength),
+    versionGroupId: text(),
     isActive: flag,
     name,
     /** From 0 to 1000. */

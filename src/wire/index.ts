@@ -32,7 +32,13 @@ export {
   billingSchemaRecordSchema,
   readBillingSchema,
 } from "../billing-schema/billing-schema-record.ts";
-export { couponCodec, couponRecordSchema, renderCoupon } from "../coupon/coupon-record.ts";
+export {
+  couponFileRecord,
+  couponList,
+  couponRecord,
+  newCoupon,
+  renderCoupon,
+} from "../coupon/coupon.ts";
 export { recordSchema } from "../record/record-schema.ts";
 export type { Codec } from "../record/codec.ts";
 export { writerOf, type JsonRecord, type RecordColumn } from "../schema/record.ts";
@@ -101,7 +107,6 @@ export {
   periodsRequests,
   renderPeriods,
 } from "../subscription/periods-request.ts";
-export { couponRequests } from "../coupon/coupon-request.ts";
 export { endpointRequests } from "../webhook/webhook-request.ts";
 export { quoteRequestSchema, readQuoteRequest } from "../quote/quote-request.ts";
 

@@ -6,7 +6,6 @@ import { describe, expect, test } from "vitest";
 import { anyBodyOf } from "../../test/support/arbitrary-body.ts";
 import { runs } from "../../test/support/check-property.ts";
 import { newBillingSchemaSchema } from "../billing-schema/billing-schema-request.ts";
-import { newCouponSchema } from "../coupon/coupon-request.ts";
 import { creditNoteRequestSchema } from "../credit-note/credit-note-request.ts";
 import { detailsRequestSchema } from "../invoice/invoice-details-request.ts";
 import { invoiceRequestSchema } from "../invoice/invoice-request.ts";
@@ -20,7 +19,6 @@ const schemas = {
   "a credit note": creditNoteRequestSchema,
   details: detailsRequestSchema,
   "a billing schema": newBillingSchemaSchema,
-  "a coupon": newCouponSchema,
   "an endpoint": newEndpointSchema,
 };
 

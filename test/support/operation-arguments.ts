@@ -2,7 +2,6 @@ import {
   Amount,
   timestampOf,
   type BillingSchemaContent,
-  type CouponContent,
   type CreditNoteRequest,
   type Customer,
   type InvoiceDelivery,
@@ -11,7 +10,6 @@ import {
   type ProviderId,
 } from "quittance";
 import type { BillingSchemaFilter } from "../../src/billing-schema/billing-schema-filter.ts";
-import type { CouponFilter } from "../../src/coupon/coupon-filter.ts";
 import type { CreditNoteFilter } from "../../src/credit-note/credit-note-filter.ts";
 import type { InvoiceFilter } from "../../src/invoice/invoice-filter.ts";
 
@@ -80,14 +78,9 @@ const schema: Required<BillingSchemaContent> = {
     ...{ renewType: "CALENDAR", billingType: "FULL" },
   },
 };
-const coupon: Required<CouponContent> = {
-  ...{ code: text, percent: amount, amount, currency: "EUR", productIds: [productId] },
-  ...{ startsAt: time, endsAt: time, maxRedemptions: 1, maxPerCustomer: 1, minimumTotal: amount },
-};
 const schemaFilter: Required<BillingSchemaFilter> = {
   ...{ isActive: true, versionGroupId: text, productId },
 };
-const couponFilter: Required<CouponFilter> = { isActive: true, code: text };
 
 /** Operations with their arguments by the names of the parameters, with every property. */
 export const operationArguments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -117,6 +110,4 @@ export const operationArguments: Readonly<Record<string, Readonly<Record<string,
   createBillingSchema: { organizationId, productId, content: schema },
   reviseBillingSchema: { organizationId, id: schemaId, changes: schema },
   listBillingSchemas: { organizationId, filter: schemaFilter, options },
-  createCoupon: { organizationId, content: coupon },
-  listCoupons: { organizationId, filter: couponFilter, options },
 };

@@ -18,7 +18,7 @@ import type { CreateVersionError } from "../../src/catalog/version-create.ts";
 
 type Rates = "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";
 
-type CatalogFailureOf<Name extends Exclude<keyof Catalog, "products" | "taxes">> =
+type CatalogFailureOf<Name extends Exclude<keyof Catalog, "products" | "taxes" | "coupons">> =
   Extract<Awaited<ReturnType<Catalog[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
     ? Failure
     : never;
@@ -113,10 +113,4 @@ test("writing the catalog fails for invalid texts and unknown records", () => {
     "ProductNotFound" | "CatalogInvalid" | Exclude<CreateVersionError["kind"], "Invalid">
   >();
   expectTypeOf<CatalogFailureOf<"createBillingSchema">>().toEqualTypeOf<CreateBillingSchemaError>();
-  expectTypeOf<CatalogFailureOf<"createCoupon">["kind"]>().toEqualTypeOf<
-    "CatalogInvalid" | "PortFailed"
-  >();
-  expectTypeOf<CatalogFailureOf<"getCoupon">["kind"]>().toEqualTypeOf<
-    "CouponNotFound" | "PortFailed"
-  >();
 });

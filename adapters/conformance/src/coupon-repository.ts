@@ -1,11 +1,11 @@
+import { Amount, timestampOf, type Coupon, type OrganizationId } from "quittance";
 import {
-  Amount,
-  timestampOf,
-  type Coupon,
+  matchesCoupon,
+  pageOf,
   type CouponFilter,
-  type OrganizationId,
-} from "quittance";
-import { matchesCoupon, pageOf, type PageRequest, type StoredCoupon } from "quittance/adapter";
+  type PageRequest,
+  type StoredCoupon,
+} from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { redeemCouponsCases } from "./redeem-coupons.ts";
 import {

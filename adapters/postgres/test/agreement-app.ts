@@ -148,10 +148,10 @@ const creditNoteNumbering: ChooseSeries = (_, issuedAt) =>
 const createCoupons = async (catalog: Catalog, owner: OrganizationId): Promise<void> => {
   const percent = Amount.of("12.5");
   for (const code of ["TOTAL", "ALL"]) {
-    rightOf(await catalog.createCoupon(owner, { code, percent, maxRedemptions: 2 }));
+    rightOf(await catalog.coupons.create(owner, { code, percent, maxRedemptions: 2 }));
   }
   for (const code of ["OWN", "EACH"]) {
-    rightOf(await catalog.createCoupon(owner, { code, percent, maxPerCustomer: 1 }));
+    rightOf(await catalog.coupons.create(owner, { code, percent, maxPerCustomer: 1 }));
   }
 };
 

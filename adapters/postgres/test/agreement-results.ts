@@ -74,7 +74,7 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   const expanded = { ...limit, expand: ["provider"] } as const;
   const listed = rightOf(await payments.payments.list(owner, expanded));
   records.push(paymentPage(listed), [...(listed.providers ?? [])]);
-  const coupons = rightOf(await catalog.listCoupons(owner));
+  const coupons = rightOf(await catalog.coupons.list(owner));
   records.push(coupons.rows.map(renderCoupon));
   const events = rightOf(await outbox.read(owner, undefined, 10_000)());
   records.push(events.map(({ position, event }) => [position, renderEvent(event)]));

@@ -45,7 +45,7 @@ beforeEach(async () => {
   const catalog = createCatalog(ports);
   for (const owner of [testOrganization, other]) {
     rightOf(await webhooks.createEndpoint(owner, { url: "https://hooks.example.com" }));
-    rightOf(await catalog.createCoupon(owner, { code: "SPRING", percent: Amount.of("10") }));
+    rightOf(await catalog.coupons.create(owner, { code: "SPRING", percent: Amount.of("10") }));
   }
 });
 

@@ -95,19 +95,19 @@ const addTaxes = async (owner: OrganizationId, word: string, catalog: Catalog): 
 const useCoupons = async ({ owner, word, payments, catalog, price }: Script): Promise<void> => {
   const percent = Amount.of("12.5");
   const [once, own, old] = [`${word}-once`, `${word}-own`, `${word}-old`];
-  rightOf(await catalog.createCoupon(owner, { code: once, percent, maxRedemptions: 1 }));
+  rightOf(await catalog.coupons.create(owner, { code: once, percent, maxRedemptions: 1 }));
   const size = { amount: Amount.of("0.5"), currency: "EUR", minimumTotal: Amount.of("1") } as const;
-  rightOf(await catalog.createCoupon(owner, { code: own, ...size, maxPerCustomer: 1 }));
-  const { id } = rightOf(await catalog.createCoupon(owner, { code: old, percent }));
-  if ((await catalog.createCoupon(owner, { code: old, percent }))._tag === "Right") {
+  rightOf(await catalog.coupons.create(owner, { code: own, ...size, maxPerCustomer: 1 }));
+  const { id } = rightOf(await catalog.coupons.create(owner, { code: old, percent }));
+  if ((await catalog.coupons.create(owner, { code: old, percent }))._tag === "Right") {
     throw new Error("A code was stored twice");
   }
-  rightOf(await catalog.deactivateCoupon(owner, id));
-  rightOf(await catalog.getCoupon(owner, id));
-  const { nextCursor: cursor } = rightOf(await catalog.listCoupons(owner, {}, { limit: 1 }));
-  rightOf(await catalog.listCoupons(owner, {}, { cursor }));
-  rightOf(await catalog.listCoupons(owner, { isActive: true, code: once }));
-  rightOf(await catalog.listCoupons(owner, { isActive: false }, { offset: 1 }));
+  rightOf(await catalog.coupons.deactivate(owner, id));
+  rightOf(await catalog.coupons.get(owner, id));
+  const { nextCursor: cursor } = rightOf(await catalog.coupons.list(owner, { limit: 1 }));
+  rightOf(await catalog.coupons.list(owner, { cursor }));
+  rightOf(await catalog.coupons.list(owner, { isActive: true, code: once }));
+  rightOf(await catalog.coupons.list(owner, { isActive: false, offset: 1 }));
   const item = { type: "PAYMENT_INTENT" as const, currency: "EUR" as const, quantity: 1 };
   const request = {
     items: [{ ...item, price: Amount.fromInteger(price) }] as const,

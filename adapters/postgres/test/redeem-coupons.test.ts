@@ -1,5 +1,5 @@
 import { clientExecutor, poolExecutor } from "@quittance/postgres";
-import { Amount, type CouponContent } from "quittance";
+import { Amount, type NewCoupon } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
@@ -9,10 +9,10 @@ import { withClient } from "./support/with-client.ts";
 
 const store = await openTestStore("coupons", 4);
 
-const addCoupon = async (code: string, limits: Partial<CouponContent>): Promise<void> => {
+const addCoupon = async (code: string, limits: Partial<NewCoupon>): Promise<void> => {
   const { catalog } = appOn(store.executor);
   const coupon = { code, percent: Amount.of("10"), ...limits };
-  rightOf(await catalog.createCoupon(testOrganization, coupon));
+  rightOf(await catalog.coupons.create(testOrganization, coupon));
 };
 
 const redeem = ({ payments }: PostgresApp, code: string) =>
@@ -20,7 +20,7 @@ const redeem = ({ payments }: PostgresApp, code: string) =>
 
 const redemptionsOf = async (code: string): Promise<number | undefined> => {
   const { catalog } = appOn(store.executor);
-  return rightOf(await catalog.listCoupons(testOrganization, { code })).rows[0]?.redemptions;
+  return rightOf(await catalog.coupons.list(testOrganization, { code })).rows[0]?.redemptions;
 };
 
 const usedUp = {

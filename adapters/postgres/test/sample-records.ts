@@ -23,7 +23,7 @@ export const sampleRecords = async (store: TestStore): Promise<Required<Imported
   ).created;
   const limits = { code: "TEA", percent: basePrice.amount, maxRedemptions: 1 };
   const { redemptions, ...coupon } = rightOf(
-    await catalog.createCoupon(testOrganization, { ...limits, productIds: [product.id] }),
+    await catalog.coupons.create(testOrganization, { ...limits, productIds: [product.id] }),
   );
   expect(redemptions).toBe(0);
   const sold = { productId: product.id, billingSchemaId: schema.id, quantity: 2 };

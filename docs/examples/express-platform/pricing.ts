@@ -17,7 +17,7 @@ export const createPricing = async (catalog: Catalog, shop: OrganizationId): Pro
     await catalog.taxes.create(shop, vat, { idempotencyKey: "vat" }),
   );
   const welcome = { code: "WELCOME", percent: Amount.of("10"), maxPerCustomer: 1 };
-  const known = orThrow(await catalog.listCoupons(shop, { code: "WELCOME" }));
-  if (known.total === 0) orThrow(await catalog.createCoupon(shop, welcome));
+  const known = orThrow(await catalog.coupons.list(shop, { code: "WELCOME" }));
+  if (known.total === 0) orThrow(await catalog.coupons.create(shop, welcome));
   return tax.id;
 };

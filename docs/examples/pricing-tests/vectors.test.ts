@@ -108,7 +108,7 @@ const result = async (vector: QuoteVector): Promise<unknown> => {
     organizations: accountingCurrency && accountingIn(accountingCurrency),
     coupons: fixedCoupons(
       coupons.map((record) => ({
-        coupon: wire.couponCodec.read(record),
+        coupon: wire.couponRecord.read(record),
         redemptions: record.redemptions,
         redemptionsOfCustomer: record.redemptions_of_customer,
       })),

@@ -5,7 +5,7 @@ import {
   createCatalog,
   createQuittance,
   orThrow,
-  type CouponContent,
+  type NewCoupon,
   type OrganizationId,
 } from "quittance";
 import { Pool } from "pg";
@@ -58,7 +58,7 @@ const voids = 4;
 
 const owner: OrganizationId = "org_lantern";
 
-const coupons: ReadonlyArray<Pick<CouponContent, "code"> & Partial<CouponContent>> = [
+const coupons: ReadonlyArray<NewCoupon> = [
   { code: "TOTAL", maxRedemptions: allowed },
   { code: "OWN", maxPerCustomer: allowed },
 ];
@@ -117,15 +117,14 @@ const withCatalog = async <Result>(
 };
 
 const addCoupons = (url: string): Promise<void> =>
-  withCatalog(url, async ({ createCoupon }) => {
+  withCatalog(url, async (catalog) => {
     const percent = Amount.of("10");
-    for (const coupon of coupons) orThrow(await createCoupon(owner, { percent, ...coupon }));
+    for (const coupon of coupons)
+      orThrow(await catalog.coupons.create(owner, { percent, ...coupon }));
   });
 
 /** Creates invoices at once for a coupon of a store in memory, without faults. */
-const useInMemory = async (
-  coupon: Pick<CouponContent, "code"> & Partial<CouponContent>,
-): Promise<CouponResult> => {
+const useInMemory = async (coupon: NewCoupon): Promise<CouponResult> => {
   const ports = {
     ...memoryStore(),
     rates: fixedRates(loadDataset().rates),
@@ -133,8 +132,10 @@ const useInMemory = async (
     newId: randomIds,
   };
   const payments = createQuittance(ports);
-  const { createCoupon, getCoupon } = createCatalog(ports);
-  const { id, code } = orThrow(await createCoupon(owner, { percent: Amount.of("10"), ...coupon }));
+  const catalog = createCatalog(ports);
+  const { id, code } = orThrow(
+    await catalog.coupons.create(owner, { percent: Amount.of("10"), ...coupon }),
+  );
   const price = Amount.of("20");
   const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 } as const;
   const request = { items: [item], coupons: [code], customerEmail: "ada@example.com" };
@@ -144,7 +145,7 @@ const useInMemory = async (
   const created = results.filter(({ _tag }) => _tag === "Right").length;
   return {
     ...{ code, store: "memory", creators, created, voided: 0, rejected: creators - created },
-    redemptions: orThrow(await getCoupon(owner, id)).redemptions,
+    redemptions: orThrow(await catalog.coupons.get(owner, id)).redemptions,
   };
 };
 
@@ -156,8 +157,8 @@ const useUp = async (run: Run, code: string): Promise<CouponResult> => {
   ]);
   const last = await createAtOnce(run, `${code}-last`, code, voids);
   const created = first.invoices.length + second.invoices.length + last.invoices.length;
-  const redemptions = await withCatalog(run.environment.serviceUrl, async ({ listCoupons }) => {
-    const { rows } = orThrow(await listCoupons(owner, { code }));
+  const redemptions = await withCatalog(run.environment.serviceUrl, async (catalog) => {
+    const { rows } = orThrow(await catalog.coupons.list(owner, { code }));
     return rows[0]?.redemptions ?? 0;
   });
   const result: CouponResult = {

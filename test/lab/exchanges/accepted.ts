@@ -1,7 +1,7 @@
 import type { AcceptedClass } from "./differences.ts";
 
 /** The operations that read their requests by a description. */
-const described = /Refund|Dashboard|Products?$|Tax(?:es)?$|Payment/u;
+const described = /Refund|Dashboard|Products?$|Tax(?:es)?$|Coupons?$|Payment/u;
 
 /** Messages of rules about several properties, or about a value that is well-formed. */
 const ruleMessages = new RegExp(
@@ -12,6 +12,8 @@ const ruleMessages = new RegExp(
     "cannot be combined with",
     "must be between 0 and 1000$",
     "is (?:required|not allowed) for the categories",
+    "is (?:required with|only allowed with|required for a|not allowed together)",
+    "must be after",
     "must have (?:1 to 255 visible|at most \\d+ keys)",
     "is only allowed with the status",
   ].join("|"),
@@ -20,7 +22,7 @@ const ruleMessages = new RegExp(
 
 /** Messages about texts, which one with NUL gets together with messages of rules. */
 const ofTexts =
-  /must be (?:a decimal string|a valid|one of|the next_cursor)|Invalid|have the form/u;
+  /must be (?:a decimal string|a valid|one of|the next_cursor)|Invalid|have the form|40 letters/u;
 
 const everything = ["status", "code", "message", "paths", "wording", "order", "data"] as const;
 
@@ -66,6 +68,13 @@ export const accepted: ReadonlyArray<AcceptedClass> = [
     operations: described,
     aspects: everything,
     gone: /must be the next_cursor/u,
+    added: ruleMessages,
+  },
+  {
+    reason: "Issues of the catalog come only if there are none of the form.",
+    operations: described,
+    aspects: ["paths", "order", "message"],
+    gone: new RegExp(`${ruleMessages.source}|(?:Product|Tax) (?:not found|is not active)$`, "u"),
     added: ruleMessages,
   },
 ];

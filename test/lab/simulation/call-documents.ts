@@ -62,13 +62,13 @@ export const documentCalls: Calls<
       parts: [["due", `${String(overdue)} ${String(expired)}`]],
     })),
   "create coupon": ({ coupon: { percent, ...content } }, owner, { catalog }) => {
-    const created = catalog.createCoupon(owner, { ...content, percent: Amount.of(percent) });
+    const created = catalog.coupons.create(owner, { ...content, percent: Amount.of(percent) });
     return callResultOf(created, couponResult);
   },
   "retire coupon": ({ couponId }, owner, { catalog }) =>
-    callResultOf(catalog.deactivateCoupon(owner, idOf("coupon", couponId)), couponResult),
+    callResultOf(catalog.coupons.deactivate(owner, idOf("coupon", couponId)), couponResult),
   coupons: (_, owner, { catalog }) =>
-    callResultOf(catalog.listCoupons(owner, {}, { limit: 100 }), ({ rows }) => ({
+    callResultOf(catalog.coupons.list(owner, { limit: 100 }), ({ rows }) => ({
       parts: [...rows]
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .map((row): Parts[number] => ["coupons", textOfCoupon(row)]),

@@ -176,7 +176,9 @@ const expectedLedgerOf = (
   const ledger = new ExpectedLedger(owner);
   for (const { organizationId, percent = Amount.zero, ...coupon } of coupons) {
     if (organizationId !== owner) continue;
-    ledger.coupons.set(coupon.id, { ...coupon, percent: Amount.render(percent) });
+    const { maxRedemptions, maxPerCustomer, updatedAt } = coupon;
+    const limits = { maxRedemptions, maxPerCustomer, updatedAt };
+    ledger.coupons.set(coupon.id, { ...coupon, ...limits, percent: Amount.render(percent) });
   }
   for (const record of catalog.products) {
     if (record.organizationId === owner) ledger.products.set(record.id, versionOf(record));

@@ -5,12 +5,11 @@ import type { CouponUse } from "quittance/adapter";
 import { fixedClock, fixedCoupons, rateSetOf } from "quittance/testing";
 import {
   billingSchemaRecordSchema,
-  couponCodec,
+  couponRecord,
   fromJson,
   productRecord,
   read,
   readBillingSchema,
-  recordSchema,
   taxRecord,
   type JsonObject,
 } from "quittance/wire";
@@ -63,7 +62,7 @@ export const readCouponUse = ({
   redemptions_of_customer: redemptionsOfCustomer,
   ...record
 }: RedeemedCoupon): CouponUse => ({
-  coupon: couponCodec.read(v.parse(recordSchema(couponCodec.entries), record)),
+  coupon: orThrow(read(couponRecord, fromJson(record))),
   redemptions,
   redemptionsOfCustomer,
 });

@@ -70,7 +70,7 @@ export const redeemResult = async ({
       }
       case "DEACTIVATE": {
         const id = idOf("coupon", event.coupon_id);
-        const { isActive } = orThrow(await catalog.deactivateCoupon(organizationId, id));
+        const { isActive } = orThrow(await catalog.coupons.deactivate(organizationId, id));
         return { coupon_id: id, is_active: isActive ? 1 : 0 };
       }
     }
@@ -79,7 +79,7 @@ export const redeemResult = async ({
   for (const event of events) {
     const outcome = await run(event);
     if (createdBy.length <= results.length) createdBy.push(undefined);
-    const { rows } = orThrow(await catalog.listCoupons(organizationId));
+    const { rows } = orThrow(await catalog.coupons.list(organizationId));
     const codes = [...rows].sort((a, b) => (a.code < b.code ? -1 : 1));
     const redemptions = Object.fromEntries(codes.map((row) => [row.code, row.redemptions]));
     results.push({ ...outcome, redemptions });

@@ -121,7 +121,9 @@ const randomNumbers = (): ((bound: number) => number) => {
 const createProducts = async (catalog: Catalog): Promise<ReadonlyArray<ItemRequest>> => {
   const vat = { name: "VAT", percent: Amount.of("19"), isCompound: false, isInclusive: false };
   const tax = orThrow(await catalog.taxes.create(organization, vat)).created;
-  orThrow(await catalog.createCoupon(organization, { code: "SUMMIT", percent: Amount.of("12.5") }));
+  orThrow(
+    await catalog.coupons.create(organization, { code: "SUMMIT", percent: Amount.of("12.5") }),
+  );
   const lines: Array<ItemRequest> = [];
   for (const [name, description, currency, price] of products) {
     const { created } = orThrow(await catalog.products.create(organization, { name, description }));

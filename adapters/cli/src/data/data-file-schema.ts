@@ -2,7 +2,7 @@ import { scopes } from "quittance";
 import {
   billingSchemaRecordSchema,
   closedObject,
-  couponRecordSchema,
+  couponFileRecord,
   described,
   idProperty,
   organizationRecordSchema,
@@ -60,13 +60,13 @@ export const dataFileSchema = closedObject({
     ),
   }),
   billing_schemas: list(billingSchemaRecordSchema),
-  coupons: described.nullish(list(couponRecordSchema)),
 });
 
 /** What the core describes of a data file. */
 export const catalogSchema = object({
   products: listOf(productRecord, Infinity),
   taxes: optional(listOf(taxRecord, Infinity), []),
+  coupons: optional(listOf(couponFileRecord, Infinity), []),
 });
 
 /** The records of the catalog, after reading. */

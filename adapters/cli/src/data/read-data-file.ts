@@ -13,7 +13,6 @@ import {
 } from "quittance";
 import { idOf, type Environment } from "quittance/adapter";
 import {
-  couponCodec,
   fromJson,
   issueText,
   organizationCodec,
@@ -50,9 +49,9 @@ export type ReadDataFile =
  * @param published The published keys, for production only: then keys and tokens are checked too.
  */
 export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>): ReadDataFile => {
-  const { products, taxes, ...others } = json;
+  const { products, taxes, coupons, ...others } = json;
   const { messages, body } = readBody(dataFileSchema, others);
-  const catalog = read(catalogSchema, fromJson({ products, taxes }));
+  const catalog = read(catalogSchema, fromJson({ products, taxes, coupons }));
   if (messages.size > 0 || catalog._tag === "Left") {
     const found = catalog._tag === "Left" ? catalog.left.issues : [];
     const issues = [
@@ -87,7 +86,7 @@ const datasetOf = (file: DataFile, rates: RateSet): Dataset => ({
   products: file.catalog.products,
   billingSchemas: file.billing_schemas.flatMap((record) => readBillingSchema(record) ?? []),
   taxes: file.catalog.taxes,
-  coupons: (file.coupons ?? []).map(couponCodec.read),
+  coupons: file.catalog.coupons,
 });
 
 type Permitted = Omit<DataFile["api_keys"][number], "key">;

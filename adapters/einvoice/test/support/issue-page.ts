@@ -112,7 +112,8 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
     );
   }
   const hasCoupon = random.happens(0.2);
-  if (hasCoupon) orThrow(await catalog.createCoupon(shop.shop, { code: "TEN", percent: of("10") }));
+  if (hasCoupon)
+    orThrow(await catalog.coupons.create(shop.shop, { code: "TEN", percent: of("10") }));
   const { invoice, items: lines } = orThrow(
     await service.createInvoice(shop.shop, {
       ...{ currency, items, customerEmail: "a@b.de", dueAt: "2026-04-03 00:00:00" as never },

@@ -1,7 +1,7 @@
 import { pricingModels, prorationUnits } from "quittance/adapter";
 import {
   billingSchemaCodec,
-  couponCodec,
+  couponRecord,
   productRecord,
   taxRecord,
   type renderPeriods,
@@ -87,7 +87,7 @@ const taxPageSchema = pageSchema("TaxPage", "taxes", taxSchema);
 /** A coupon, and how many invoices that are not voided use it. */
 const couponSchema = named(
   "Coupon",
-  closed({ ...recordEntries(couponCodec.json), redemptions: count }),
+  closed({ ...recordEntries(couponRecord.json), redemptions: count }),
   "`redemptions` counts the invoices that use the coupon and are not voided.",
 );
 

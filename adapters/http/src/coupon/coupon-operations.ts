@@ -1,15 +1,14 @@
-import { couponRequests, renderCoupon } from "quittance/wire";
+import { couponList, newCoupon, renderCoupon } from "quittance/wire";
 import {
-  createOperation,
-  listOperation,
+  addingOperation,
+  listingOperation,
   recordOperation,
 } from "../operations/operation-families.ts";
-import { listRequest } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
 
 /** The operations on coupons, in the order of the OpenAPI document. */
 export const couponOperations: ReadonlyArray<Operation> = [
-  createOperation({
+  addingOperation({
     path: "/coupons",
     operationId: "createCoupon",
     summary: "Create a coupon",
@@ -17,20 +16,18 @@ export const couponOperations: ReadonlyArray<Operation> = [
       "Customers can use its code in `coupons`. No other coupon can have the code, in any case.",
     scopes: ["coupons.write"],
     group: "catalog",
-    request: {
-      name: "NewCouponRequest",
-      schema: couponRequests.create.schema,
-      description:
-        "Either `percent`, at most 100, or `amount`. `currency` is required with `amount` and " +
+    request: [
+      "NewCouponRequest",
+      newCoupon,
+      "Either `percent`, at most 100, or `amount`. `currency` is required with `amount` and " +
         "`minimum_total`, and not allowed without them. Without `product_ids` the coupon applies to " +
         "all items. `ends_at` is after `starts_at`.",
-    },
-    read: couponRequests.create.read,
+    ],
     response: ["Coupon", "The coupon."],
-    method: ({ catalog }) => catalog.createCoupon,
+    method: ({ catalog }) => catalog.coupons.create,
     render: renderCoupon,
   }),
-  listOperation({
+  listingOperation({
     path: "/coupons/list",
     operationId: "listCoupons",
     summary: "List coupons",
@@ -38,10 +35,9 @@ export const couponOperations: ReadonlyArray<Operation> = [
     scopes: ["coupons.read"],
     group: "catalog",
     hasLargeBody: false,
-    request: listRequest("CouponListRequest", couponRequests.list.schema),
-    read: couponRequests.list.read,
+    request: ["CouponListRequest", couponList],
     response: ["CouponPage", "A page of coupons."],
-    method: ({ catalog }) => catalog.listCoupons,
+    method: ({ catalog }) => catalog.coupons.list,
     rows: "coupons",
     render: renderCoupon,
   }),
@@ -53,7 +49,7 @@ export const couponOperations: ReadonlyArray<Operation> = [
     scopes: ["coupons.read"],
     group: "catalog",
     response: ["Coupon", "The coupon."],
-    method: ({ catalog }) => catalog.getCoupon,
+    method: ({ catalog }) => catalog.coupons.get,
     render: renderCoupon,
   }),
   recordOperation({
@@ -67,7 +63,7 @@ export const couponOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     message: "Coupon is inactive",
     response: ["Coupon", "The inactive coupon."],
-    method: ({ catalog }) => catalog.deactivateCoupon,
+    method: ({ catalog }) => catalog.coupons.deactivate,
     render: renderCoupon,
   }),
 ];

@@ -201,6 +201,32 @@ export const writingOperation = <
   }) as Checked<Path, Err | ValidationFailed, Name>;
 };
 
+/** Creates an operation that stores a new record by a request that the core reads. */
+export const addingOperation = <
+  const Path extends string,
+  const Group extends OperationGroup,
+  Request,
+  Err extends HandlerError,
+  Value,
+>(
+  declared: Declared<Path, Group, [request: Request], Err, Value> & {
+    readonly request: Described<Request>;
+  },
+): OfFamily<Path, Err, typeof ofBody> => {
+  const { method, render, response, request, ...info } = declared;
+  return operationOf({
+    ...info,
+    audience,
+    hasLargeBody: true,
+    request: requestOf(request),
+    responses: { 201: response },
+    failures: ofBody,
+    read: passed<Request>,
+    handle: async (call, asked) =>
+      created(await method(call)(call.owner.organizationId, asked), render),
+  }) as OfFamily<Path, Err, typeof ofBody>;
+};
+
 /** Creates an operation that stores a new record once for each `Idempotency-Key`, if it has one. */
 export const creatingOperation = <
   const Path extends string,
@@ -288,35 +314,6 @@ export const createOperation = <
       return created(await method(call)(call.owner.organizationId, content), render);
     },
   }) as OfFamily<Path, Err, typeof ofBody>;
-};
-
-/** Creates an operation that stores a new record once for each `Idempotency-Key`. */
-export const createOnceOperation = <
-  const Path extends string,
-  const Group extends OperationGroup,
-  Content,
-  Err extends HandlerError,
-  Version,
->(
-  declared: Declared<Path, Group, [Content, CreateOptions], Err, CreatedVersion<Version>, Version> &
-    Body<{ readonly content: Content | undefined }> & { readonly replayed: string },
-): OfFamily<Path, Err, typeof ofKey> => {
-  const { method, render, response, replayed, read, ...info } = declared;
-  return operationOf({
-    ...info,
-    audience,
-    hasLargeBody: true,
-    responses: { 200: [response[0], replayed], 201: response },
-    failures: ofKey,
-    takesIdempotencyKey: true,
-    read: (call) => readRequest(call, read),
-    handle: async (call, { content }) => {
-      if (content === undefined) return left(internalError);
-      const options = { idempotencyKey: call.header("idempotency-key") };
-      const stored = await method(call)(call.owner.organizationId, content, options);
-      return createdOnce(stored, render);
-    },
-  }) as OfFamily<Path, Err, typeof ofKey>;
 };
 
 /** Creates an operation that stores a new version of a record. */

@@ -1,8 +1,8 @@
-import type { CouponFilter } from "quittance";
 import {
   foldEmail,
   isWellFormed,
   normalizeCouponCode,
+  type CouponFilter,
   type CouponRepository,
   type CouponUse,
   type StoredCoupon,

@@ -1,10 +1,10 @@
 import type { StoredCoupon } from "quittance/adapter";
-import { couponCodec } from "quittance/wire";
+import { couponRecord } from "quittance/wire";
 import type { Row } from "../executor.ts";
 import { integer } from "../rows/read-column.ts";
 import { rowCodec } from "../rows/record-row.ts";
 
-const rows = rowCodec(couponCodec);
+const rows = rowCodec(couponRecord);
 
 /** The rows of coupons, without the number of their redemptions. */
 export const { columns: couponColumns, read: readCoupon, row: couponRow } = rows;

@@ -1,12 +1,6 @@
 import { isLeft, parseTimestamp, type Invoice } from "quittance";
-import {
-  checkContact,
-  checkCoupon,
-  checkOwnRounding,
-  isName,
-  type InvoiceRecords,
-} from "quittance/adapter";
-import { read, taxRecord } from "quittance/wire";
+import { checkContact, checkOwnRounding, isName, type InvoiceRecords } from "quittance/adapter";
+import { couponFileRecord, read, taxRecord } from "quittance/wire";
 import type { ImportedRecords } from "./imported-records.ts";
 
 /**
@@ -29,7 +23,9 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
   }
   const invalidTax = (records.taxes ?? []).findIndex((tax) => isLeft(read(taxRecord, tax)));
   if (invalidTax >= 0) return `taxes.${String(invalidTax)}`;
-  const invalidCoupon = (records.coupons ?? []).findIndex((found) => checkCoupon(found).length > 0);
+  const invalidCoupon = (records.coupons ?? []).findIndex((coupon) =>
+    isLeft(read(couponFileRecord, coupon)),
+  );
   if (invalidCoupon >= 0) return `coupons.${String(invalidCoupon)}`;
   for (const [index, found] of (records.invoices ?? []).entries()) {
     const path = invalidContact(found.invoice) ?? invalidTitle(found);

@@ -4,13 +4,14 @@ import {
   createCatalog,
   portFailed,
   timestampOf,
-  type CouponContent,
+  type Coupons,
+  type NewCoupon,
   type OrganizationId,
   type CouponId,
 } from "quittance";
 import type { StoredCoupon } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
-import { couponCodec, describeCatalogIssue, renderCoupon } from "quittance/wire";
+import { couponFileRecord, couponRecord, fromJson, read, renderCoupon } from "quittance/wire";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";
@@ -21,12 +22,17 @@ const euros = { amount: Amount.of("5"), currency: "EUR" } as const;
 const open = () => {
   const app = createTestApp();
   const catalog = createCatalog({ ...app.store, ...app.ports });
-  const create = (content: Partial<CouponContent>) =>
-    catalog.createCoupon(testOrganization, { code: "SPRING", percent, ...content });
-  const add = async (content: Partial<CouponContent> = {}): Promise<StoredCoupon> =>
+  const create = (content: Partial<NewCoupon>) =>
+    catalog.coupons.create(testOrganization, { code: "SPRING", percent, ...content });
+  const add = async (content: Partial<NewCoupon> = {}): Promise<StoredCoupon> =>
     rightOf(await create(content));
   const other: OrganizationId = "org_other";
   return { app, catalog, create, add, other };
+};
+
+const issuesOf = (result: Awaited<ReturnType<Coupons["create"]>>) => {
+  const failure = leftOf(result);
+  return failure.kind === "Invalid" ? failure.issues : expect.fail(failure.kind);
 };
 
 const { productId } = tea();
@@ -54,7 +60,7 @@ describe("a coupon", () => {
       createdAt: "2025-07-17 12:00:00",
       updatedAt: undefined,
     });
-    expect(rightOf(await catalog.getCoupon(testOrganization, coupon.id))).toEqual(coupon);
+    expect(rightOf(await catalog.coupons.get(testOrganization, coupon.id))).toEqual(coupon);
   });
 
   test("does not change with the list of products that it was created with", async () => {
@@ -62,7 +68,7 @@ describe("a coupon", () => {
     const productIds = [productId];
     const { id } = await add({ productIds });
     productIds.push(product("other"));
-    const found = rightOf(await catalog.getCoupon(testOrganization, id));
+    const found = rightOf(await catalog.coupons.get(testOrganization, id));
     expect(found.productIds).toEqual([productId]);
   });
 
@@ -71,10 +77,10 @@ describe("a coupon", () => {
     const first = await add();
     app.tick(60);
     const second = await add({ code: "SUMMER" });
-    const inactive = rightOf(await catalog.deactivateCoupon(testOrganization, first.id));
+    const inactive = rightOf(await catalog.coupons.deactivate(testOrganization, first.id));
     expect(inactive).toEqual({ ...first, isActive: false, updatedAt: app.clock() });
     const listed = async (filter?: { readonly isActive?: boolean; readonly code?: string }) =>
-      rightOf(await catalog.listCoupons(testOrganization, filter)).rows;
+      rightOf(await catalog.coupons.list(testOrganization, filter)).rows;
     expect(await listed({ isActive: true })).toEqual([second]);
     expect(await listed({ isActive: false })).toEqual([inactive]);
     expect(await listed({ code: "spring" })).toEqual([inactive]);
@@ -86,16 +92,13 @@ describe("a coupon", () => {
     const { catalog, add } = open();
     const first = await add();
     const second = await add({ code: "SUMMER" });
-    const page = rightOf(await catalog.listCoupons(testOrganization, {}, { limit: 1 }));
+    const page = rightOf(await catalog.coupons.list(testOrganization, { limit: 1 }));
     expect(page).toMatchObject({ rows: [second], total: 2, hasMore: true, limit: 1, offset: 0 });
     const cursor = page.nextCursor ?? "";
-    const next = await catalog.listCoupons(testOrganization, {}, { cursor });
+    const next = await catalog.coupons.list(testOrganization, { cursor });
     expect(rightOf(next)).toMatchObject({ rows: [first], hasMore: false });
-    const wrong = await catalog.listCoupons(testOrganization, { isActive: true }, { cursor });
-    expect(leftOf(wrong)).toEqual({
-      kind: "ListRequestInvalid",
-      issues: [{ kind: "CursorInvalid" }],
-    });
+    const wrong = await catalog.coupons.list(testOrganization, { isActive: true, cursor });
+    expect(leftOf(wrong)).toMatchObject({ kind: "Invalid", issues: [{ path: ["cursor"] }] });
   });
 
   test("of another organization or an unknown one is not found", async () => {
@@ -103,22 +106,22 @@ describe("a coupon", () => {
     const { id } = await add();
     const none: CouponId = "coupon_404";
     const failure = { kind: "CouponNotFound" };
-    expect(leftOf(await catalog.getCoupon(other, id))).toEqual(failure);
-    expect(leftOf(await catalog.deactivateCoupon(other, id))).toEqual(failure);
-    expect(leftOf(await catalog.getCoupon(testOrganization, none))).toEqual(failure);
-    expect(leftOf(await catalog.deactivateCoupon(testOrganization, none))).toEqual(failure);
-    expect(rightOf(await catalog.listCoupons(other)).rows).toEqual([]);
+    expect(leftOf(await catalog.coupons.get(other, id))).toEqual(failure);
+    expect(leftOf(await catalog.coupons.deactivate(other, id))).toEqual(failure);
+    expect(leftOf(await catalog.coupons.get(testOrganization, none))).toEqual(failure);
+    expect(leftOf(await catalog.coupons.deactivate(testOrganization, none))).toEqual(failure);
+    expect(rightOf(await catalog.coupons.list(other)).rows).toEqual([]);
   });
 
   test("has a code that no other coupon has in any case, also an inactive one", async () => {
     const { catalog, create, add, other } = open();
     const { id } = await add();
-    rightOf(await catalog.deactivateCoupon(testOrganization, id));
+    rightOf(await catalog.coupons.deactivate(testOrganization, id));
     expect(leftOf(await create({ code: "Spring" }))).toEqual({
-      kind: "CatalogInvalid",
-      issues: [{ kind: "CouponCodeTaken" }],
+      kind: "Invalid",
+      issues: [{ path: ["code"], message: "is the code of another coupon" }],
     });
-    rightOf(await catalog.createCoupon(other, { code: "SPRING", percent }));
+    rightOf(await catalog.coupons.create(other, { code: "SPRING", percent }));
   });
 });
 
@@ -128,7 +131,7 @@ describe("the content of a coupon", () => {
     endsAt: timestampOf("2025-07-17 12:00:01"),
   };
 
-  test.each<Partial<CouponContent>>([
+  test.each<Partial<NewCoupon>>([
     { code: "A".repeat(40) },
     { percent: Amount.of("0.000000000000000000000000000001") },
     { percent: Amount.of("100") },
@@ -143,15 +146,21 @@ describe("the content of a coupon", () => {
     { productIds: [productId] },
   ])("%o is accepted", async (content) => {
     const { add } = open();
-    expect(await add(content)).toMatchObject(content);
+    const given = Object.entries(content).filter(([, found]) => found !== undefined);
+    expect(await add(content)).toMatchObject(Object.fromEntries(given));
   });
 
   const negative = Amount.subtract(Amount.zero, Amount.of("1"));
   const distinct = Array.from({ length: 101 }, (_, index) => product(String(index)));
 
-  test.each<readonly [content: Partial<CouponContent>, path: string, message: string]>([
+  test.each<readonly [content: Partial<NewCoupon>, path: string, message: string]>([
     ...["", "A".repeat(41), "A B", "É", "ſ", "A\n"].map(
-      (code) => [{ code }, "code", "must have 1 to 40 letters, digits, - and _"] as const,
+      (code) =>
+        [
+          { code },
+          "code",
+          `must have 1 to 40 letters, digits, - and _, not ${JSON.stringify(code.length > 40 ? `${code.slice(0, 37)}...` : code)}`,
+        ] as const,
     ),
     [{ percent: undefined }, "percent", "is required for a coupon without amount"],
     [{ ...euros }, "amount", "is not allowed together with percent"],
@@ -164,50 +173,51 @@ describe("the content of a coupon", () => {
     ],
     [{ percent: undefined, ...euros, amount: Amount.zero }, "amount", "must be greater than 0"],
     [{ percent: undefined, ...euros, amount: negative }, "amount", "must be greater than 0"],
-    [{ currency: "EUR", minimumTotal: Amount.zero }, "minimum_total", "must be greater than 0"],
+    [{ currency: "EUR", minimumTotal: Amount.zero }, "minimumTotal", "must be greater than 0"],
     [
       { percent: undefined, amount: euros.amount },
       "currency",
-      "is required with amount and minimum_total",
+      "is required with amount and minimumTotal",
     ],
-    [{ minimumTotal: percent }, "currency", "is required with amount and minimum_total"],
-    [{ currency: "EUR" }, "currency", "is only allowed with amount or minimum_total"],
-    [{ startsAt: times.endsAt, endsAt: times.endsAt }, "ends_at", "must be after starts_at"],
-    [{ startsAt: times.endsAt, endsAt: times.startsAt }, "ends_at", "must be after starts_at"],
+    [{ minimumTotal: percent }, "currency", "is required with amount and minimumTotal"],
+    [{ currency: "EUR" }, "currency", "is only allowed with amount or minimumTotal"],
+    [{ startsAt: times.endsAt, endsAt: times.endsAt }, "endsAt", "must be after startsAt"],
+    [{ startsAt: times.endsAt, endsAt: times.startsAt }, "endsAt", "must be after startsAt"],
     ...[0, -1, 1.5, NaN, 1_000_000_001].flatMap((limit) => {
-      const message = "must be an integer between 1 and 1000000000";
+      const message = `must be an integer between 1 and 1000000000, not ${String(limit)}`;
       return [
-        [{ maxRedemptions: limit }, "max_redemptions", message] as const,
-        [{ maxPerCustomer: limit }, "max_per_customer", message] as const,
+        [{ maxRedemptions: limit }, "maxRedemptions", message] as const,
+        [{ maxPerCustomer: limit }, "maxPerCustomer", message] as const,
       ];
     }),
-    [{ productIds: [] }, "product_ids", "must contain 1 to 100 elements, or be null"],
-    [{ productIds: distinct }, "product_ids", "must contain 1 to 100 elements, or be null"],
-    [{ productIds: [productId, product("404")] }, "product_ids.1", "Product not found"],
-    [{ productIds: [productId, productId] }, "product_ids.1", "Product is repeated"],
+    [{ productIds: [] }, "productIds", "must contain 1 to 100 elements, or be null"],
+    [{ productIds: distinct }, "productIds", "must contain at most 100 elements, not 101"],
+    [{ productIds: [productId, product("404")] }, "productIds.1", "Product not found"],
+    [{ productIds: [productId, productId] }, "productIds.1", "Product is repeated"],
   ])("%o is reported", async (content, path, message) => {
     const { catalog, create } = open();
-    const failure = leftOf(await create(content));
-    if (failure.kind !== "CatalogInvalid") return expect.fail(failure.kind);
-    const described = failure.issues.map(describeCatalogIssue);
-    expect(described.map((issue) => [issue.path.join("."), issue.message])).toEqual([
-      [path, message],
-    ]);
-    expect(rightOf(await catalog.listCoupons(testOrganization)).rows).toEqual([]);
+    const issues = issuesOf(await create(content));
+    expect(issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, message]]);
+    expect(rightOf(await catalog.coupons.list(testOrganization)).rows).toEqual([]);
   });
 
-  test("is reported with every issue", async () => {
+  test("is reported with every issue of its form, named as the caller writes it", async () => {
     const { create } = open();
     const content = { code: "", percent: undefined, maxRedemptions: 0, productIds: [product("4")] };
-    const failure = leftOf(await create(content));
-    expect(failure).toMatchObject({
-      issues: [
-        { kind: "CouponCodeInvalid" },
-        { kind: "CouponSizeRequired" },
-        { kind: "MaxRedemptionsInvalid" },
-        { kind: "ProductNotFound", index: 0 },
-      ],
-    });
+    expect(issuesOf(await create(content)).map((issue) => issue.path)).toEqual([
+      ...[["code"], ["maxRedemptions"], ["percent"]],
+    ]);
+    const body = { code: "A", currency: "EUR", percent: "1", starts_at: times.endsAt };
+    const json = fromJson<NewCoupon>({ ...body, ends_at: times.startsAt });
+    const { catalog } = open();
+    expect(issuesOf(await catalog.coupons.create(testOrganization, json))).toEqual([
+      { path: ["currency"], message: "is only allowed with amount or minimum_total" },
+      { path: ["ends_at"], message: "must be after starts_at" },
+    ]);
+    const unknown = fromJson<NewCoupon>({ code: "A", percent: "1", product_ids: [product("4")] });
+    expect(issuesOf(await catalog.coupons.create(testOrganization, unknown))).toEqual([
+      { path: ["product_ids", 0], message: "Product not found" },
+    ]);
   });
 
   test("names up to 100 products, of the organization only", async () => {
@@ -220,8 +230,9 @@ describe("the content of a coupon", () => {
     );
     expect(rightOf(await create({ productIds: ids })).productIds).toEqual(ids);
     const foreign = rightOf(await catalog.products.create(other, { name: "Tea" })).created;
-    const failure = leftOf(await create({ code: "B", productIds: [foreign.id] }));
-    expect(failure).toMatchObject({ issues: [{ kind: "ProductNotFound", index: 0 }] });
+    expect(issuesOf(await create({ code: "B", productIds: [foreign.id] }))).toEqual([
+      { path: ["productIds", 0], message: "Product not found" },
+    ]);
     const offline = createCatalog({
       ...app.store,
       ...app.ports,
@@ -229,13 +240,13 @@ describe("the content of a coupon", () => {
         lookUp: () => () => Promise.resolve({ _tag: "Left", left: portFailed("catalog", 1) }),
       },
     });
-    const failed = await offline.createCoupon(testOrganization, {
+    const failed = await offline.coupons.create(testOrganization, {
       code: "C",
       percent,
       productIds: ids,
     });
     expect(leftOf(failed)).toEqual(portFailed("catalog", 1));
-    rightOf(await offline.createCoupon(testOrganization, { code: "D", percent }));
+    rightOf(await offline.coupons.create(testOrganization, { code: "D", percent }));
   });
 });
 
@@ -262,21 +273,22 @@ test("the JSON of a coupon has every property, and its record is read again", as
     ["redemptions", 2],
   ]);
   const { redemptions, ...record } = coupon;
-  expect({ ...couponCodec.read(couponCodec.json.write(record)), redemptions }).toEqual(coupon);
-  expect(couponCodec.read({ ...json, code: "spring" }).code).toBe("SPRING");
+  expect({ ...couponRecord.read(couponRecord.json.write(record)), redemptions }).toEqual(coupon);
+  const inFile = rightOf(read(couponFileRecord, fromJson({ ...json, code: "spring" })));
+  expect(inFile).toEqual({ ...coupon, redemptions: 2 });
 });
 
 test("a catalog without couponRecords has no coupons and cannot store one", async () => {
   const { app } = open();
   const catalog = createCatalog({ ...app.store, ...app.ports, couponRecords: undefined });
   const id: CouponId = "coupon_1";
-  expect(leftOf(await catalog.createCoupon(testOrganization, { code: "A", percent }))).toEqual(
+  expect(leftOf(await catalog.coupons.create(testOrganization, { code: "A", percent }))).toEqual(
     portFailed("coupons", new TypeError("pass couponRecords to store coupons")),
   );
   const failure = { kind: "CouponNotFound" };
-  expect(leftOf(await catalog.getCoupon(testOrganization, id))).toEqual(failure);
-  expect(leftOf(await catalog.deactivateCoupon(testOrganization, id))).toEqual(failure);
-  expect(rightOf(await catalog.listCoupons(testOrganization))).toMatchObject({
+  expect(leftOf(await catalog.coupons.get(testOrganization, id))).toEqual(failure);
+  expect(leftOf(await catalog.coupons.deactivate(testOrganization, id))).toEqual(failure);
+  expect(rightOf(await catalog.coupons.list(testOrganization))).toMatchObject({
     rows: [],
     total: 0,
   });
