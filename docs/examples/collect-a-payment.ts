@@ -31,7 +31,7 @@ const store = memoryStore({
     },
   ],
 });
-const payments = createQuittance({
+const quittance = createQuittance({
   ...store,
   rates: fixedRates(rates.right),
   clock: systemClock,
@@ -39,7 +39,7 @@ const payments = createQuittance({
 });
 
 /** Create an invoice. The key makes it safe to retry after a lost response. */
-const created = await payments.createInvoice(
+const created = await quittance.createInvoice(
   acme,
   {
     items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("74"), quantity: 1 }],
@@ -52,7 +52,7 @@ const { invoice } = created.right;
 console.log(invoice.status, Amount.render(invoice.price)); // PENDING 74
 
 /** A part is paid at once. */
-const part = await payments.payments.record(acme, invoice.id, {
+const part = await quittance.payments.record(acme, invoice.id, {
   idempotencyKey: "card-1",
   providerId: card,
   currency: "GBP",
@@ -63,7 +63,7 @@ if (part._tag === "Left") throw new Error(part.left.kind);
 console.log(part.right.invoice.status); // PARTIALLY_PAID
 
 /** What is left, in the currency that the payer has. */
-const due = await payments.getPayableAmount(acme, invoice.id, "EUR");
+const due = await quittance.getPayableAmount(acme, invoice.id, "EUR");
 if (due._tag === "Left") throw new Error(due.left.kind);
 console.log(Amount.render(due.right.amount), due.right.currency); // 52.38 EUR
 
@@ -74,23 +74,23 @@ const report = {
   currency: due.right.currency,
   price: due.right.amount,
 };
-const rest = await payments.payments.record(acme, invoice.id, { ...report, status: "PENDING" });
+const rest = await quittance.payments.record(acme, invoice.id, { ...report, status: "PENDING" });
 if (rest._tag === "Left") throw new Error(rest.left.kind);
 console.log(rest.right.invoice.status); // PROCESSING
-const paid = await payments.payments.record(acme, invoice.id, { ...report, status: "COMPLETED" });
+const paid = await quittance.payments.record(acme, invoice.id, { ...report, status: "COMPLETED" });
 if (paid._tag === "Left") throw new Error(paid.left.kind);
 console.log(paid.right.created, paid.right.invoice.status); // false COMPLETED
 
 /** Read it with its payments, list what is completed, and see what came in. */
-const read = await payments.getInvoice(acme, invoice.id, { parts: ["payments"] });
+const read = await quittance.getInvoice(acme, invoice.id, { parts: ["payments"] });
 if (read._tag === "Left") throw new Error(read.left.kind);
 console.log(read.right.payments.length); // 2
 
-const listed = await payments.listInvoices(acme, { statuses: ["COMPLETED"] }, { limit: 10 });
+const listed = await quittance.listInvoices(acme, { statuses: ["COMPLETED"] }, { limit: 10 });
 if (listed._tag === "Left") throw new Error(listed.left.kind);
 console.log(listed.right.total, listed.right.hasMore); // 1 false
 
-const dashboard = await payments.dashboard.read(acme, { period: "last_7_days" });
+const dashboard = await quittance.dashboard.read(acme, { period: "last_7_days" });
 if (dashboard._tag === "Left") throw new Error(dashboard.left.kind);
 console.log(dashboard.right.period); // last_7_days
 

@@ -19,7 +19,7 @@ const rates = fixedRates(orThrow(readRateSet(table)));
 const acme = "org_acme";
 const card = "prov_card";
 const createdAt = timestampOf("2025-01-03 10:00:00");
-const payments = createQuittance({
+const quittance = createQuittance({
   ...memoryStore({
     providers: [
       {
@@ -35,7 +35,7 @@ const payments = createQuittance({
 });
 
 const created = orThrow(
-  await payments.createInvoice(acme, {
+  await quittance.createInvoice(acme, {
     items: [
       {
         ...{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("3.99"), quantity: 1 },
@@ -48,11 +48,11 @@ const created = orThrow(
 const { id, price } = created.invoice;
 console.log(Amount.render(price)); // 3.29
 
-const payable = orThrow(await payments.getPayableAmount(acme, id, "EUR"));
+const payable = orThrow(await quittance.getPayableAmount(acme, id, "EUR"));
 console.log(Amount.render(payable.amount)); // 3.29
 
 const { invoice } = orThrow(
-  await payments.payments.record(acme, id, {
+  await quittance.payments.record(acme, id, {
     ...{ idempotencyKey: "card-1", providerId: card, status: "COMPLETED" },
     ...{ currency: payable.currency, price: payable.amount },
   }),

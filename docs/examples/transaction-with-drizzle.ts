@@ -28,8 +28,8 @@ export const payAndShip = async (
   const pool = new pg.Pool({ connectionString: url });
   await drizzle(pool)
     .transaction(async (tx) => {
-      const payments = createQuittance({ ...postgresStore(executorOf(tx)), ...ports });
-      const paid = await payments.payments.record(invoice.organizationId, invoice.id, {
+      const quittance = createQuittance({ ...postgresStore(executorOf(tx)), ...ports });
+      const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: "prov_card",
         currency: invoice.currency,

@@ -25,8 +25,8 @@ export const payAndShip = async (
   const knex = createKnex({ client: "pg", connection: url });
   try {
     await knex.transaction(async (transaction) => {
-      const payments = createQuittance({ ...postgresStore(executorOf(transaction)), ...ports });
-      const paid = await payments.payments.record(invoice.organizationId, invoice.id, {
+      const quittance = createQuittance({ ...postgresStore(executorOf(transaction)), ...ports });
+      const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: "prov_card",
         currency: invoice.currency,

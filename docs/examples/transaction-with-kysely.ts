@@ -24,8 +24,8 @@ export const payAndShip = async (
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await database.transaction().execute(async (transaction) => {
-      const payments = createQuittance({ ...postgresStore(executorOf(transaction)), ...ports });
-      const paid = await payments.payments.record(invoice.organizationId, invoice.id, {
+      const quittance = createQuittance({ ...postgresStore(executorOf(transaction)), ...ports });
+      const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: "prov_card",
         currency: invoice.currency,

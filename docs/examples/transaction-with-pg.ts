@@ -11,8 +11,8 @@ export const payAndShip = async (
   const pool = new pg.Pool({ connectionString: url });
   try {
     await withTransaction(pool, async ({ client, store }) => {
-      const payments = createQuittance({ ...store, ...ports });
-      const paid = await payments.payments.record(invoice.organizationId, invoice.id, {
+      const quittance = createQuittance({ ...store, ...ports });
+      const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: "prov_card",
         currency: invoice.currency,

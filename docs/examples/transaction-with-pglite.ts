@@ -9,8 +9,8 @@ export const payAndShip = async (
   ports: Partial<QuittancePorts> & Pick<QuittancePorts, "rates">,
 ): Promise<void> => {
   await database.transaction(async (transaction) => {
-    const payments = createQuittance({ ...postgresStore(pgliteExecutor(transaction)), ...ports });
-    const paid = await payments.payments.record(invoice.organizationId, invoice.id, {
+    const quittance = createQuittance({ ...postgresStore(pgliteExecutor(transaction)), ...ports });
+    const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
       idempotencyKey: `parcel-${invoice.id}`,
       providerId: "prov_card",
       currency: invoice.currency,

@@ -12,8 +12,8 @@ export const payAndShip = async (
   try {
     await sql.begin(async (transaction) => {
       const store = postgresStore(postgresJsExecutor(transaction));
-      const payments = createQuittance({ ...store, ...ports });
-      const paid = await payments.payments.record(invoice.organizationId, invoice.id, {
+      const quittance = createQuittance({ ...store, ...ports });
+      const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: "prov_card",
         currency: invoice.currency,

@@ -19,8 +19,8 @@ export const payAndShip = async (
   try {
     await source.transaction(async ({ queryRunner }) => {
       if (queryRunner === undefined) throw new Error("There is no connection");
-      const payments = createQuittance({ ...postgresStore(executorOf(queryRunner)), ...ports });
-      const paid = await payments.payments.record(invoice.organizationId, invoice.id, {
+      const quittance = createQuittance({ ...postgresStore(executorOf(queryRunner)), ...ports });
+      const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: "prov_card",
         currency: invoice.currency,

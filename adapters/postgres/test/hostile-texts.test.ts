@@ -100,7 +100,7 @@ describe("a text that is in no record", () => {
       expect(await invoicesBy({ providerId: text })).toEqual(nothing);
       expect(await invoicesBy({ currencies: [text] })).toEqual(nothing);
       expect(await invoicesBy({ customerEmail: text })).toEqual(nothing);
-      for (const property of ["providerIds", "currencies", "statuses"]) {
+      for (const property of ["providerId", "currency", "status"]) {
         expect(await paymentsBy({ [property]: [text] })).toEqual(nothing);
         expect(await paymentsBy({ [property]: [text, `${text}?`] })).toEqual(nothing);
       }
@@ -112,8 +112,8 @@ describe("a text that is in no record", () => {
 
     test(`does not change the rest of a list: ${name}`, async () => {
       expect(await invoicesBy({ currencies: [text, "USD", text] })).toEqual(onlyInvoice);
-      expect(await paymentsBy({ providerIds: [text, oddProvider] })).toEqual(onlyPayment);
-      expect(await paymentsBy({ statuses: ["COMPLETED", text] })).toEqual(onlyPayment);
+      expect(await paymentsBy({ providerId: [text, oddProvider] })).toEqual(onlyPayment);
+      expect(await paymentsBy({ status: ["COMPLETED", text] })).toEqual(onlyPayment);
     });
   }
 
@@ -125,7 +125,7 @@ describe("a text that is in no record", () => {
         expect(await invoicesBy({ customerEmail: `${text}@nowhere` })).toEqual(nothing);
         const texts = [text, `${text}\0`, `\uD800${text}`];
         expect(await invoicesBy({ currencies: texts })).toEqual(nothing);
-        expect(await paymentsBy({ providerIds: texts })).toEqual(nothing);
+        expect(await paymentsBy({ providerId: texts })).toEqual(nothing);
       }),
       { numRuns: 50 },
     );
@@ -140,8 +140,8 @@ describe("a text that is in a record", () => {
   });
 
   test("finds the record, for any characters", async () => {
-    expect(await paymentsBy({ providerIds: [oddProvider] })).toEqual(onlyPayment);
-    expect(await paymentsBy({ providerIds: [oddProvider, "prov_b"] })).toEqual(onlyPayment);
+    expect(await paymentsBy({ providerId: [oddProvider] })).toEqual(onlyPayment);
+    expect(await paymentsBy({ providerId: [oddProvider, "prov_b"] })).toEqual(onlyPayment);
     expect(await invoicesBy({ providerId: oddProvider })).toEqual(onlyInvoice);
     expect(await invoicesBy({ customerEmail: "\uFFFD@EXAMPLE.com" })).toEqual(onlyInvoice);
   });

@@ -87,7 +87,7 @@ test("a payment is found by its key in the index of keys, in a list as well", as
   const recording = postgresStore(executor);
   const found = rightOf(await recording.payments.findByKey(testOrganization, "copy_0007")());
   const page = { limit: 20, start: { offset: 0 } } as const;
-  for (const filter of [{}, { statuses: ["COMPLETED"], currencies: ["EUR"] }] as const) {
+  for (const filter of [{}, { status: ["COMPLETED"], currency: ["EUR"] }] as const) {
     const keyed = { ...filter, idempotencyKey: "copy_0007" };
     const list = rightOf(await recording.payments.listPayments(testOrganization, keyed, page)());
     expect(list).toMatchObject({ rows: [found], total: 1, hasMore: false });

@@ -37,7 +37,7 @@ const isListed: Step = async (owner, { writing, reading }) => {
 
 const isListedAsPaid: Step = async (owner, { writing, reading }, key) => {
   const { id } = await payInFull(owner, writing, key);
-  const filter = { statuses: ["COMPLETED"], providerIds: [bank.id] } as const;
+  const filter = { status: ["COMPLETED"], providerId: [bank.id] } as const;
   const { rows } = rightOf(await reading.payments.list(owner, { ...filter, limit: 1 }));
   return rows[0]?.id === id;
 };
