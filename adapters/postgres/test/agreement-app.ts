@@ -118,23 +118,30 @@ const noIds = (): KnownIds => ({
   ...{ billed: new Map(), schemas: [], products: [] },
 });
 
-type Methods = Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>;
+type Method = (...args: ReadonlyArray<unknown>) => Promise<unknown>;
 
 /** Wraps every method, so that its result is recorded. */
 const recorded = <Service extends object>(
   service: Service,
   record: (result: unknown) => void,
+  namespace = "",
 ): Service =>
   Object.fromEntries(
-    Object.entries(service as Methods).map(([method, call]) => [
-      method,
-      async (...args: ReadonlyArray<unknown>) => {
-        const result = await call(...args);
-        record([method, result]);
-        return result;
-      },
+    Object.entries(service).map(([name, member]: [string, Method | object]) => [
+      name,
+      typeof member === "function"
+        ? recordedCall(`${namespace}${name}`, member as Method, record)
+        : recorded(member, record, `${name}.`),
     ]),
   ) as Service;
+
+const recordedCall =
+  (name: string, call: Method, record: (result: unknown) => void): Method =>
+  async (...args) => {
+    const result = await call(...args);
+    record([name, result]);
+    return result;
+  };
 
 /** A series for each month; some invoices have no number. */
 const numbering: ChooseSeries = (_, issuedAt) =>

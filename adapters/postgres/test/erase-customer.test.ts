@@ -40,7 +40,7 @@ beforeEach(async () => {
   await store.fill({ providers: [bank, chain] });
   app = appOn(store.executor);
   const resolve = () => Promise.resolve([{ address: "93.184.215.14", family: 4 as const }]);
-  const ports = { ...app.ports, ...app.store, environment, resolve };
+  const ports = { ...app.store, ...app.ports, environment, resolve };
   const webhooks = createWebhooks(ports);
   const catalog = createCatalog(ports);
   for (const owner of [testOrganization, other]) {
@@ -53,7 +53,7 @@ beforeEach(async () => {
 const collect = async (owner: typeof other, email: string, isNumbered: boolean) => {
   const series = { name: "invoices", pattern: "INV-{n}" };
   const numbering = isNumbered ? { numbering: series } : {};
-  const payments = createQuittance({ ...app.ports, ...app.store, ...numbering });
+  const payments = createQuittance({ ...app.store, ...app.ports, ...numbering });
   const metadata = { payer: "Robin" };
   const made = rightOf(await payments.createInvoice(owner, requestOf(email)));
   const paying = { ...paymentOf(`pay_${made.invoice.id}`, "180"), metadata };
@@ -68,7 +68,7 @@ const collect = async (owner: typeof other, email: string, isNumbered: boolean) 
     metadata,
   };
   rightOf(await payments.createCreditNote(owner, made.invoice.id, note));
-  const work = deliveryWork({ ...app.ports, ...app.store, environment });
+  const work = deliveryWork({ ...app.store, ...app.ports, environment });
   await work.readEvents(owner);
   return made.invoice.id;
 };
@@ -136,8 +136,8 @@ test("changes nothing of other people and organizations", async () => {
 /** The steps of delivering webhooks, with a log of deliveries that a test changes. */
 const workWith = (changed: Partial<typeof app.store.deliveries> = {}) =>
   deliveryWork({
-    ...app.ports,
     ...app.store,
+    ...app.ports,
     environment,
     deliveries: { ...app.store.deliveries, ...changed },
   });
@@ -221,7 +221,7 @@ test("erases what providers reported of a person, also if it is unmatched", asyn
   const report = async (objectId: string, about: Partial<PaymentReported>) => {
     const fact = { ...payment, objectId, ...about };
     const reported = { deliveryId: `evt_${objectId}`, fact };
-    rightOf(await applyNotification(source, reported)({ ...app.ports, ...app.store })());
+    rightOf(await applyNotification(source, reported)({ ...app.store, ...app.ports })());
   };
   await report("ch_1", { invoiceReference: id, metadata: { payer: "Robin" } });
   await report("ch_2", { failureReason: "Declined: ROBIN@example.com (card)" });
@@ -240,7 +240,7 @@ test("erases what providers reported of a person, also if it is unmatched", asyn
 test("a copy sends nothing of the original, and its records stay", async () => {
   await collect(testOrganization, "ada@example.com", false);
   await collect(other, "robin@example.com", false);
-  const work = deliveryWork({ ...app.ports, ...app.store, environment });
+  const work = deliveryWork({ ...app.store, ...app.ports, environment });
   const due = async () =>
     (await work.dueLanes(testOrganization, 10)).length + (await work.dueLanes(other, 10)).length;
   expect(await due()).toBeGreaterThan(1);

@@ -30,7 +30,7 @@ const open = async (around: Surroundings = {}, lockQueueTimeoutMs = 30_000) => {
     },
   });
   const app = appOn(executor, { groupInvoices: true, lockQueueTimeoutMs });
-  const numbered = createQuittance({ ...app.ports, ...app.store, numbering });
+  const numbered = createQuittance({ ...app.store, ...app.ports, numbering });
   return {
     app,
     transactions: () => transactions,

@@ -24,7 +24,7 @@ const open = async () => {
   const now = app.clock();
   const environment = "production";
   const resolve = () => Promise.resolve([{ address: "93.184.215.14", family: 4 }]);
-  const ports = { ...app.ports, ...app.store, environment, resolve } as const;
+  const ports = { ...app.store, ...app.ports, environment, resolve } as const;
   const webhooks = createWebhooks(ports);
   const url = "https://hooks.example.com";
   const subscribe = async (owner: OrganizationId) =>
@@ -51,7 +51,7 @@ const report = (app: PostgresApp, owner: OrganizationId) =>
         happenedAt: app.clock(),
       },
     },
-  )({ ...app.ports, ...app.store })();
+  )({ ...app.store, ...app.ports })();
 
 test("counts what waits over all organizations, and nothing of those without endpoints", async () => {
   const { app, now, subscribe, bill, read, work } = await open();

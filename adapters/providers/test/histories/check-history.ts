@@ -12,7 +12,7 @@ export const openTarget = async (): Promise<Target & { readonly invoiceId: strin
   const { id } = await bill(app, money(String(invoiceCents / 100), "EUR"));
   const environment = "development" as const;
   const source = { organizationId: testOrganization, providerId: bank.id, environment };
-  return { ports: { ...app.ports, ...app.store }, source, invoiceId: id };
+  return { ports: { ...app.store, ...app.ports }, source, invoiceId: id };
 };
 
 /**
