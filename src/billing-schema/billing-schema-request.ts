@@ -1,6 +1,6 @@
 import * as v from "../record/described-schema.ts";
 import { isAbsent, recurrenceIn, recurrenceProperties } from "./recurrence-request.ts";
-import { maxDescriptionLength } from "../catalog/catalog-check.ts";
+import { maxDescriptionLength } from "../product/product.ts";
 import { parseId, type ProductId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import type { BillingSchemaFilter } from "./billing-schema-filter.ts";

@@ -1,10 +1,8 @@
 import { invalid, type ErrorRows } from "../failure/error-row.ts";
+import { maxDescriptionLength } from "../product/product.ts";
 import { isName } from "../kernel/name.ts";
 import type { PricingIssue } from "../pricing/pricing-check.ts";
 import { isWellFormed } from "../kernel/text.ts";
-
-/** Maximum length of a description in UTF-16 code units. */
-export const maxDescriptionLength = 2000;
 
 /** A validation issue of a new billing schema. */
 export type CatalogIssue =

@@ -21,10 +21,10 @@ import {
 import { couponCodeMessage, maxCouponCodeLength, normalizeCouponCode } from "./coupon-code.ts";
 
 /** Maximum number of products that a coupon names. */
-export const maxCouponProducts = 100;
+const maxCouponProducts = 100;
 
 /** Maximum of `maxRedemptions` and `maxPerCustomer`. */
-export const maxCouponRedemptions = 1_000_000_000;
+const maxCouponRedemptions = 1_000_000_000;
 
 /** A code in any case, which is in upper case from then on. */
 const code: ColumnValue<string> = Object.assign(
@@ -73,7 +73,7 @@ const hasMoney = (coupon: CouponTerms): boolean =>
   coupon.amount !== undefined || coupon.minimumTotal !== undefined;
 
 /** The rules about several properties of a coupon. */
-export const couponRules: ReadonlyArray<Rule<CouponTerms>> = [
+const couponRules: ReadonlyArray<Rule<CouponTerms>> = [
   {
     on: ["percent", "amount"],
     message: "is required for a coupon without {amount}",

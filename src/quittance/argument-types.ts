@@ -65,9 +65,6 @@ export const billingSchemaId: Type = { kind: "id", prefix: "schema" };
 /** `TaxId` */
 export const taxId: Type = { kind: "id", prefix: "tax" };
 
-/** `CouponId` */
-export const couponId: Type = { kind: "id", prefix: "coupon" };
-
 /** `ProviderId` */
 export const providerId: Type = { kind: "id", prefix: "prov" };
 

@@ -26,13 +26,13 @@ export const taxCategories = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
 export type TaxCategory = (typeof taxCategories)[number];
 
 /** Maximum length of an exemption reason in UTF-16 code units. */
-export const maxExemptionReasonLength = 500;
+const maxExemptionReasonLength = 500;
 
 /** Maximum length of an exemption code in UTF-16 code units. */
-export const maxExemptionCodeLength = 40;
+const maxExemptionCodeLength = 40;
 
 /** The form of the codes of the VATEX list. */
-export const exemptionCodePattern = /^VATEX-[A-Z]{2}-[A-Z0-9-]{1,31}$/;
+const exemptionCodePattern = /^VATEX-[A-Z]{2}-[A-Z0-9-]{1,31}$/;
 
 const maxTaxPercent = /* @__PURE__ */ Amount.of("1000");
 
@@ -67,7 +67,7 @@ export interface TaxTerms {
 const isCharged = ({ category: found }: TaxTerms): boolean => found === "S" || found === "Z";
 
 /** The rules about several properties of a tax. */
-export const taxRules: ReadonlyArray<Rule<TaxTerms>> = [
+const taxRules: ReadonlyArray<Rule<TaxTerms>> = [
   {
     on: ["exemptionReason", "category"],
     message: "is required for the categories E, AE, K, G and O",
