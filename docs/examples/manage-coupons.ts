@@ -1,12 +1,5 @@
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import {
-  Amount,
-  createCatalog,
-  createQuittance,
-  orThrow,
-  readRateSet,
-  timestampOf,
-} from "quittance";
+import { Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
 
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 const rates = fixedRates(orThrow(readRateSet(euro)));
@@ -18,11 +11,10 @@ const ports = {
   clock: systemClock,
   newId: randomIds,
 };
-const catalog = createCatalog(ports);
 const payments = createQuittance(ports);
 
 const spring = orThrow(
-  await catalog.coupons.create(acme, {
+  await payments.coupons.create(acme, {
     code: "spring-25",
     percent: Amount.of("10"),
     startsAt: timestampOf("2025-03-01 00:00:00"),
@@ -49,11 +41,11 @@ if (again._tag === "Left" && again.left.kind === "RequestInvalid") {
   console.log(issue?.kind === "CouponInvalid" && issue.reason.kind); // CouponUsedUpByCustomer
 }
 
-const redemptions = async () => orThrow(await catalog.coupons.get(acme, spring.id)).redemptions;
+const redemptions = async () => orThrow(await payments.coupons.get(acme, spring.id)).redemptions;
 console.log(await redemptions()); // 1
 orThrow(await payments.voidInvoice(acme, invoice.id));
 console.log(await redemptions()); // 0
 
-orThrow(await catalog.coupons.deactivate(acme, spring.id));
-const { rows } = orThrow(await catalog.coupons.list(acme, { isActive: true }));
+orThrow(await payments.coupons.deactivate(acme, spring.id));
+const { rows } = orThrow(await payments.coupons.list(acme, { isActive: true }));
 console.log(rows.length); // 0

@@ -1,7 +1,6 @@
 import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
 import {
   Amount,
-  createCatalog,
   createQuittance,
   discount,
   fee,
@@ -21,7 +20,6 @@ const ports = {
   clock: systemClock,
   newId: randomIds,
 };
-const catalog = createCatalog(ports);
 const payments = createQuittance(ports);
 
 const book = { type: "PAYMENT_INTENT", currency: "EUR", quantity: 1, title: "Book" } as const;
@@ -39,7 +37,7 @@ const items = [
 ];
 
 const welcome = orThrow(
-  await catalog.coupons.create(acme, {
+  await payments.coupons.create(acme, {
     code: "WELCOME",
     amount: Amount.of("10"),
     currency: "EUR",
@@ -58,5 +56,5 @@ orThrow(await payments.createInvoice(acme, order));
 const again = await payments.createInvoice(acme, order);
 console.log(isLeft(again) && again.left.kind); // RequestInvalid
 
-const { redemptions } = orThrow(await catalog.coupons.get(acme, welcome.id));
+const { redemptions } = orThrow(await payments.coupons.get(acme, welcome.id));
 console.log(redemptions); // 1

@@ -53,7 +53,7 @@ const intentionallyNotExported = [
   ...["Complete", "InvoiceDraft", "JsonPath", "Readable", "ReadDetailsRequest"],
   ...["ReadPayableRequest", "ReadPaymentListRequest", "replayDeliveries"],
   ...["CreditedTotals", "ShownInvoice", "WholeCredit"],
-  ...["CodesDraft", "CouponContentIssue", "CustomerIssue", "HappenedAtIssue", "MetadataIssue"],
+  ...["CodesDraft", "CustomerIssue", "HappenedAtIssue", "MetadataIssue"],
   ...[
     "LineProration",
     "OwnRoundingIssue",
