@@ -8,6 +8,7 @@ import {
   right,
   type Catalog,
   type Coupons,
+  type CreditNotes,
   type Either,
   type Products,
   type Quittance,
@@ -105,10 +106,6 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
   RefundTransitionInvalid: [
     { from: "FAILED", to: "COMPLETED" },
     "A refund cannot change from FAILED to COMPLETED",
-  ],
-  CreditNoteInvalid: [
-    { issues: [{ kind: "CreditLinesRequired" }] },
-    "The credit note is invalid: CreditLinesRequired",
   ],
   CreditNoteNotFound: [{}, "The organization has no such credit note"],
   InvoiceVoided: [{}, "A voided invoice cannot be credited"],
@@ -223,6 +220,7 @@ describe("orThrow", () => {
     expectTypeOf<
       Failure<Flat & Quotes & Catalogs & Payments & Refunds>
     >().toExtend<QuittanceFailure>();
+    expectTypeOf<Failure<CreditNotes>>().toExtend<QuittanceFailure>();
     expectTypeOf<ReturnType<Outbox["read"]>>().toExtend<
       () => Promise<Either<QuittanceFailure, unknown>>
     >();

@@ -8,14 +8,13 @@ import {
 } from "./billing-schema/billing-schema.ts";
 import { catalogErrors, type CatalogInvalid } from "./catalog/catalog-check.ts";
 import { couponErrors, type CouponNotFound } from "./coupon/coupon.ts";
-import type { CreditNoteInvalid } from "./credit-note/credit-note-check.ts";
 import {
   creditNoteErrors,
+  type CreditExceedsInvoice,
   type CreditNoteLimitReached,
   type CreditNoteNotFound,
   type InvoiceVoided,
-} from "./credit-note/credit-note-errors.ts";
-import type { CreditExceedsInvoice } from "./credit-note/credit-plan.ts";
+} from "./credit-note/credit-note.ts";
 import { outboxErrors, type OutboxPositionInvalid } from "./event/outbox.ts";
 import type { ErrorCode } from "./failure/error-code.ts";
 import type { ErrorRow, ErrorRows } from "./failure/error-row.ts";
@@ -92,7 +91,6 @@ export type OperationError =
   | RefundExceedsPayment
   | RefundTransitionInvalid
   | RefundLimitReached
-  | CreditNoteInvalid
   | CreditNoteNotFound
   | InvoiceVoided
   | CreditExceedsInvoice

@@ -101,9 +101,14 @@ export {
   type RefundStatus,
 } from "./refund/refund.ts";
 export { createRefunds, type Refunds } from "./refund/refunds.ts";
-export type { CreditNote, CreditNoteLine, CreditStep } from "./credit-note/credit-note.ts";
-export type { CreditNoteLineRequest, CreditNoteRequest } from "./credit-note/credit-note-check.ts";
-export type { CreditNoteFilter } from "./credit-note/credit-note-filter.ts";
+export type {
+  CreditNote,
+  CreditNoteLine,
+  CreditNoteList,
+  CreditStep,
+  NewCreditNote,
+} from "./credit-note/credit-note.ts";
+export { createCreditNotes, type CreditNotes } from "./credit-note/credit-notes.ts";
 export {
   paymentStatuses,
   type NewInvoicePayment,

@@ -43,7 +43,7 @@ if (!pair || !single || !last) throw new Error("The invoice has three lines");
 
 /** Credit a part of the quantity of a line. */
 const first = orThrow(
-  await quittance.createCreditNote(acme, invoice.id, {
+  await quittance.creditNotes.create(acme, invoice.id, {
     idempotencyKey: "return_1",
     lines: [{ invoiceItemId: pair.id, quantity: 1 }],
     reason: "Returned",
@@ -53,7 +53,7 @@ console.log(shown(first.creditNote)); // CN-0001 82
 
 /** Credit an amount, including taxes. */
 const discount = orThrow(
-  await quittance.createCreditNote(acme, invoice.id, {
+  await quittance.creditNotes.create(acme, invoice.id, {
     idempotencyKey: "scratch_1",
     lines: [{ invoiceItemId: single.id, amount: Amount.of("10") }],
   }),
@@ -63,7 +63,7 @@ const due = orThrow(await quittance.getPayableAmount(acme, invoice.id, "EUR"));
 console.log(Amount.render(due.amount)); // 242.99
 
 /** More than is left is rejected, with what is left. */
-const more = await quittance.createCreditNote(acme, invoice.id, {
+const more = await quittance.creditNotes.create(acme, invoice.id, {
   idempotencyKey: "scratch_2",
   lines: [{ invoiceItemId: single.id, amount: Amount.of("100") }],
 });
@@ -73,7 +73,7 @@ if (more._tag === "Left" && more.left.kind === "CreditExceedsInvoice") {
 
 /** Credit what is left of the quantities, and with it what is left of the invoice. */
 const rest = orThrow(
-  await quittance.createCreditNote(acme, invoice.id, {
+  await quittance.creditNotes.create(acme, invoice.id, {
     idempotencyKey: "return_2",
     lines: [pair, single, last].map(({ id }) => ({ invoiceItemId: id, quantity: 1 })),
   }),

@@ -7,7 +7,7 @@ export const printCreditNote = async (
   organizationId: OrganizationId,
   id: CreditNoteId,
 ): Promise<string> => {
-  const creditNote = orThrow(await quittance.getCreditNote(organizationId, id));
+  const creditNote = orThrow(await quittance.creditNotes.get(organizationId, id));
   const parts = ["items", "calculations", "organization"] as const;
   const page = orThrow(await quittance.getInvoice(organizationId, creditNote.invoiceId, { parts }));
   return renderCreditNoteHtml(creditNote, page, { locale: "en-GB" });

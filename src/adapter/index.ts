@@ -38,18 +38,22 @@ export {
 } from "../ids.ts";
 export { amountDue, amountPaid } from "../invoice/amount-due.ts";
 export { catalogReferences } from "../invoice/invoice-references.ts";
-export { maxCreditNotesPerInvoice } from "../credit-note/credit-note.ts";
-export { checkCreditNote } from "../credit-note/credit-note-check.ts";
+export {
+  creditNoteMatcher,
+  maxCreditNotesPerInvoice,
+  type CreditNoteFilter,
+} from "../credit-note/credit-note.ts";
 export {
   creditableInvoice,
   creditedBy,
+  tallyOf,
   type BilledInvoice,
   type CreditableInvoice,
   type Credited,
+  type CreditTally,
 } from "../credit-note/creditable-invoice.ts";
 export { documentTotals } from "../quote/document-totals.ts";
-export { planCredit } from "../credit-note/credit-plan.ts";
-export { tallyOf, type CreditTally } from "../credit-note/credit-tally.ts";
+export { planCredit, type CreditingFacts } from "../credit-note/credit-note-decide.ts";
 export { checkContact } from "../customer/contact-check.ts";
 export { normalizeEmail } from "../contact/email-address.ts";
 export {
@@ -101,7 +105,6 @@ export {
 } from "../webhook/delivery-filter.ts";
 export { matchesEndpoint, type EndpointFilter } from "../webhook/endpoint-filter.ts";
 export { matchesCoupon, type CouponFilter, type CouponList } from "../coupon/coupon.ts";
-export { matchesCreditNote } from "../credit-note/credit-note-filter.ts";
 export {
   matchesNotification,
   type NotificationFilter,
@@ -162,11 +165,7 @@ export type { CatalogWriter } from "../catalog/catalog-writer.ts";
 export type { CouponPorts, CouponRepository } from "../coupon/coupons.ts";
 export type { CouponSource } from "../coupon/coupon-source.ts";
 export type { CredentialRepository } from "../api-key/credential-repository.ts";
-export type {
-  CreditingFacts,
-  CreditNoteClaim,
-  CreditNoteRepository,
-} from "../credit-note/credit-note-repository.ts";
+export type { CreditNoteClaim, CreditNoteRepository } from "../credit-note/credit-notes.ts";
 export type {
   CouponUsedUp,
   Decision,
@@ -253,8 +252,7 @@ export {
   type WebhookEndpoint,
 } from "../webhook/endpoint.ts";
 export type { BilledLine, PricedLine } from "../quote/line-price.ts";
-export type { CreditedLine } from "../credit-note/credited-line.ts";
-export type { CreditableLine } from "../credit-note/creditable-line.ts";
+export type { CreditableLine, CreditedLine } from "../credit-note/creditable-line.ts";
 export type { OrganizationChanges } from "../organization/organization-administer.ts";
 export type { InvoiceAmounts } from "../invoice/invoice-get.ts";
 export { invoiceSubstatuses } from "../invoice/invoice.ts";

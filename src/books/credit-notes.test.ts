@@ -28,7 +28,7 @@ const open = async (rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" })) => 
     if (item === undefined) throw new Error("The invoice has a line");
     const lines = [{ invoiceItemId: item.id, quantity }];
     const request = { idempotencyKey, lines };
-    return rightOf(await payments.createCreditNote(testOrganization, id, request)).creditNote;
+    return rightOf(await payments.creditNotes.create(testOrganization, id, request)).creditNote;
   };
   const pay = async (amount: string) => {
     app.tick(1);

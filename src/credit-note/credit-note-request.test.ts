@@ -1,9 +1,11 @@
-import { Amount, type CreditNoteFilter, type RoundingMode } from "quittance";
-import { creditNoteRequests } from "quittance/wire";
+import { Amount, type RoundingMode } from "quittance";
+import { creditNoteMatcher, type CreditNoteFilter } from "quittance/adapter";
 import { expect, test } from "vitest";
-import { matchesCreditNote } from "quittance/adapter";
 import { sampleCreditNote } from "../../adapters/conformance/src/sample-records.ts";
-import { roundPart } from "./credited-line.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { fromJson, read } from "../schema/schema.ts";
+import { newCreditNote } from "./credit-note.ts";
+import { roundPart } from "./creditable-line.ts";
 
 const valid = {
   idempotency_key: "a",
@@ -13,10 +15,8 @@ const valid = {
   ],
 };
 
-test("the request of a credit note is read", () => {
-  const { messages, request } = creditNoteRequests.create.read(valid);
-  expect([...messages]).toEqual([]);
-  expect(request).toMatchObject({
+test("the request of a credit note is read from JSON", () => {
+  expect(rightOf(read(newCreditNote, fromJson(valid)))).toEqual({
     idempotencyKey: "a",
     lines: [
       { invoiceItemId: "invoice_item_1", quantity: 2 },
@@ -26,38 +26,34 @@ test("the request of a credit note is read", () => {
 });
 
 test.each<[object, string]>([
-  [{}, "lines"],
-  [{ ...valid, lines: undefined }, "lines"],
+  [{ lines: valid.lines }, "idempotency_key"],
+  [{ ...valid, lines: null }, "lines"],
+  [{ ...valid, lines: [] }, "lines"],
   [{ ...valid, idempotency_key: 1 }, "idempotency_key"],
   [{ ...valid, lines: [{ quantity: 1 }] }, "lines.0.invoice_item_id"],
   [{ ...valid, lines: [null] }, "lines.0"],
-])("there is no request in %o, but a message about %s", (body, path) => {
-  const { messages, request } = creditNoteRequests.create.read({ ...body });
-  expect([...messages.keys()]).toContain(path);
-  expect(request).toBeUndefined();
-});
-
-test("there is no request without an idempotency key", () => {
-  const { lines } = valid;
-  expect(creditNoteRequests.create.read({ lines }).request).toBeUndefined();
+  [{ ...valid, lines: [valid.lines[0], valid.lines[0]] }, "lines.1.invoice_item_id"],
+])("%o is invalid at %s", (body, path) => {
+  const { issues } = leftOf(read(newCreditNote, fromJson(body)));
+  expect(issues.map((issue) => issue.path.join("."))).toEqual([path]);
 });
 
 const note = sampleCreditNote("a", { number: "CN-1" });
 
 test.each<CreditNoteFilter>([
   {},
-  { currencies: [] },
-  { currencies: ["USD", "EUR"] },
+  { currency: [] },
+  { currency: ["USD", "EUR"] },
   { invoiceId: note.invoiceId },
   { number: "CN-1" },
   { idempotencyKey: note.idempotencyKey },
   { priceUsdFrom: note.totalUsd, priceUsdTo: note.totalUsd, createdAtTo: note.createdAt },
 ])("a credit note passes %o", (filter) => {
-  expect(matchesCreditNote(filter, note)).toBe(true);
+  expect(creditNoteMatcher(filter)(note)).toBe(true);
 });
 
 test.each<CreditNoteFilter>([
-  { currencies: ["USD"] },
+  { currency: ["USD"] },
   { invoiceId: "invoice_b" },
   { number: "CN-2" },
   { number: "CN" },
@@ -65,7 +61,7 @@ test.each<CreditNoteFilter>([
   { priceUsdFrom: Amount.of("2.76") },
   { number: "CN-1", priceUsdTo: Amount.of("2.74") },
 ])("a credit note does not pass %o", (filter) => {
-  expect(matchesCreditNote(filter, note)).toBe(false);
+  expect(creditNoteMatcher(filter)(note)).toBe(false);
 });
 
 test.each<[RoundingMode, string, string]>([

@@ -8,9 +8,9 @@ import {
   type OrganizationId,
 } from "quittance";
 import { fixedClock, fixedTaxes, rateSetOf } from "quittance/testing";
-import { creditNoteCodec } from "quittance/wire";
+import { creditNoteRecord } from "quittance/wire";
 import { expect, test } from "vitest";
-import { creditNoteLines } from "./credit-note-parts-record.ts";
+import { creditNoteLine } from "./credit-note.ts";
 
 const shop: OrganizationId = "org_shop";
 
@@ -51,8 +51,8 @@ const open = async (
     count += 1;
     const idempotencyKey = String(count);
     const request = { idempotencyKey, lines };
-    const result = await quittance.createCreditNote(shop, created.invoice.id, request);
-    return creditNoteCodec.json.write(orThrow(result).creditNote) as unknown as NoteJson;
+    const result = await quittance.creditNotes.create(shop, created.invoice.id, request);
+    return creditNoteRecord.json.write(orThrow(result).creditNote) as unknown as NoteJson;
   };
   const totalsOf = async (...parts: ReadonlyArray<number | string | undefined>) => {
     const { totals } = await credit(...parts);
@@ -173,5 +173,5 @@ test("amounts of a line add up, and a piece without a unit of its own may be all
 
 test("stored lines are read with zeros at their ends", () => {
   const line = { invoice_item_id: "invoice_item_1", quantity: 1, amount: null, total: "5.00" };
-  expect(creditNoteLines.read({ lines: [line] })).toMatchObject([{ total: Amount.of("5") }]);
+  expect(creditNoteLine.read(line)).toMatchObject({ total: Amount.of("5") });
 });

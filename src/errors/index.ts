@@ -1,14 +1,13 @@
 export type { CatalogInvalid, CatalogIssue } from "../catalog/catalog-check.ts";
 export type { QuittanceFailure } from "../errors.ts";
-export type { CreditNoteInvalid, CreditNoteIssue } from "../credit-note/credit-note-check.ts";
-export type { CreditExceedsInvoice } from "../credit-note/credit-plan.ts";
 export type { ListIssue, ListRequestInvalid, ListError } from "../listing/page-options.ts";
 export type {
-  CreateCreditNoteError,
+  CreditExceedsInvoice,
   CreditNoteLimitReached,
   CreditNoteNotFound,
   InvoiceVoided,
-} from "../credit-note/credit-note-errors.ts";
+} from "../credit-note/credit-note.ts";
+export type { CreditNoteRejected } from "../credit-note/credit-note-decide.ts";
 export type { PaymentRejected } from "../payment/payment-recording.ts";
 export type { RefundRejected } from "../refund/refund-decide.ts";
 export type { Invalid, Issue } from "../schema/schema.ts";

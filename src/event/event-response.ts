@@ -1,7 +1,7 @@
 import type { LedgerEvent } from "./event.ts";
 import { eventCodec } from "./event-record.ts";
 import { notificationCodec } from "../notification/notification-record.ts";
-import { creditNoteCodec } from "../credit-note/credit-note-record.ts";
+import { creditNoteRecord } from "../credit-note/credit-note.ts";
 import { invoiceViews } from "../invoice/invoice-record.ts";
 import { paymentRecord } from "../payment/payment.ts";
 import { refundRecord } from "../refund/refund.ts";
@@ -21,7 +21,7 @@ const renderSubject = (subject: LedgerEvent["subject"]) => {
     case "Refund":
       return { refund: refundRecord.json.write(subject.refund) };
     case "CreditNote":
-      return { credit_note: creditNoteCodec.json.write(subject.creditNote) };
+      return { credit_note: creditNoteRecord.json.write(subject.creditNote) };
     case "Notification":
       return { notification: notificationCodec.json.write(subject.notification) };
   }

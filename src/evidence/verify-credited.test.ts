@@ -22,7 +22,7 @@ test("a credited invoice is verified with its status and its credit notes", asyn
   const [invoiceItemId] = items.map((item) => item.id);
   if (invoiceItemId === undefined) throw new Error("The invoice has a line");
   const request = { idempotencyKey: "c", lines: [{ invoiceItemId, quantity: 1 }] };
-  rightOf(await payments.createCreditNote(testOrganization, id, request));
+  rightOf(await payments.creditNotes.create(testOrganization, id, request));
   const read = rightOf(await payments.getInvoice(testOrganization, id, { parts }));
   const rendered = renderFullInvoice(read, read.parts, "organization");
   const pathsOf = (invoice: object) => verifyInvoice(invoice).map(({ path }) => path);
@@ -46,7 +46,7 @@ test("the lines of a note in whole amounts add up to its total", async () => {
   const [invoiceItemId] = items.map((item) => item.id);
   if (invoiceItemId === undefined) throw new Error("The invoice has a line");
   const lines = [{ invoiceItemId, amount: Amount.of("1.11") }];
-  rightOf(await payments.createCreditNote(testOrganization, id, { idempotencyKey: "c", lines }));
+  rightOf(await payments.creditNotes.create(testOrganization, id, { idempotencyKey: "c", lines }));
   const read = rightOf(await payments.getInvoice(testOrganization, id, { parts }));
   const text = JSON.stringify(renderFullInvoice(read, read.parts, "organization"));
   const pathsAfter = (from: string, to: string) =>

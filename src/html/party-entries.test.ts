@@ -20,7 +20,7 @@ const created = rightOf(
 );
 const lines = created.items.map(({ id }) => ({ invoiceItemId: id, quantity: 1 }));
 const { creditNote } = rightOf(
-  await app.payments.createCreditNote(testOrganization, created.invoice.id, {
+  await app.payments.creditNotes.create(testOrganization, created.invoice.id, {
     ...{ idempotencyKey: "a", lines },
   }),
 );

@@ -33,7 +33,7 @@ const open = async (reason?: string) => {
   const credit = async (key: string, share: { quantity: number } | { amount: Amount }) => {
     const lines = [{ invoiceItemId: item.id, ...share }];
     const request = { idempotencyKey: key, lines, reason };
-    return rightOf(await app.payments.createCreditNote(testOrganization, id, request)).creditNote;
+    return rightOf(await app.payments.creditNotes.create(testOrganization, id, request)).creditNote;
   };
   return { page, credit, read };
 };

@@ -25,7 +25,7 @@ export interface CreditedInvoicePage
  * Throws `RangeError` for a malformed locale or an unknown time zone.
  *
  * @example
- * const creditNote = orThrow(await quittance.getCreditNote(organizationId, id));
+ * const creditNote = orThrow(await quittance.creditNotes.get(organizationId, id));
  * const parts = ["items", "calculations", "organization"] as const;
  * const { invoiceId } = creditNote;
  * const invoice = orThrow(await quittance.getInvoice(organizationId, invoiceId, { parts }));

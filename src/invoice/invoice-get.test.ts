@@ -39,7 +39,7 @@ const open = async () => {
   if (item === undefined) throw new Error("The invoice has no line");
   const lines = [{ invoiceItemId: item.id, quantity: 1 }];
   const credit = { idempotencyKey: "credit", lines };
-  rightOf(await app.payments.createCreditNote(testOrganization, id, credit));
+  rightOf(await app.payments.creditNotes.create(testOrganization, id, credit));
   return { app, id, created };
 };
 

@@ -5,7 +5,7 @@ import { presentCustomer } from "../customer/customer.ts";
 import type { Invoice } from "./invoice.ts";
 import type { InvoiceTotals } from "./invoice-totals.ts";
 import { Amount } from "../money/amount.ts";
-import { creditNoteViews } from "../credit-note/credit-note-record.ts";
+import { creditNoteViews } from "../credit-note/credit-note.ts";
 import { calculationCodec } from "./invoice-calculation-record.ts";
 import { itemCodec, paymentIntentCodec } from "./invoice-item-record.ts";
 import { invoiceViews } from "./invoice-record.ts";

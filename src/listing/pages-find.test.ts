@@ -57,7 +57,6 @@ type List = (options: PageOptions) => Promise<Either<unknown, unknown>>;
 
 const lists: Readonly<Record<string, List>> = {
   listInvoices: (options) => payments.listInvoices(owner, {}, options),
-  listCreditNotes: (options) => payments.listCreditNotes(owner, {}, options),
   listBillingSchemas: (options) => catalog.listBillingSchemas(owner, {}, options),
 };
 

@@ -250,29 +250,6 @@ const cases: Readonly<
     inFilter("customerEmail", { customerEmail: 7 }, "must be a string, or undefined, got 7"),
   ],
   allInvoices: bounds.slice(0, -1),
-  allCreditNotes: bounds
-    .slice(0, -1)
-    .filter(([args]) => !JSON.stringify(args).includes("statuses")),
-  createCreditNote: [
-    [[org, paymentId], 'invoiceId must be an identifier of the form invoice_<id>, got "pay'],
-    [
-      [org, invoiceId, { idempotencyKey: "1", lines: [{ invoiceItemId: "item_1" }] }],
-      "request.lines[0].invoiceItemId must be an identifier of the form invoice_item_<id>",
-    ],
-    [
-      [
-        org,
-        invoiceId,
-        { idempotencyKey: "1", lines: [{ invoiceItemId: "invoice_item_1", amount: 5 }] },
-      ],
-      "request.lines[0].amount must be an Amount",
-    ],
-  ],
-  getCreditNote: [[[org, 7], "id must be an identifier of the form credit_<id>, got 7"]],
-  listCreditNotes: [
-    ...bounds.filter(([args]) => !JSON.stringify(args).includes("statuses")),
-    inFilter("number", { number: 7 }, "must be a string"),
-  ],
 };
 
 const catalogCases: Readonly<

@@ -1,9 +1,8 @@
-import type { CreditNoteRequest } from "../credit-note/credit-note-check.ts";
 import { invoiceParts } from "../invoice/invoice-expand.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
-import type { Type, TypesOf } from "./check-type.ts";
+import type { Type } from "./check-type.ts";
 
 /** A string. */
 export const text: Type = {
@@ -94,28 +93,5 @@ export const getInvoiceOptions: Type = {
   },
 };
 
-/** `CreditNoteId` */
-export const creditNoteId: Type = { kind: "id", prefix: "credit" };
-
 /** `Metadata` */
 export const metadata: Type = { kind: "record", of: text };
-
-/** `CreditNoteRequest` */
-export const creditNoteRequest: Type = {
-  kind: "object",
-  required: {
-    idempotencyKey: text,
-    lines: {
-      kind: "array",
-      of: {
-        kind: "object",
-        required: { invoiceItemId: { kind: "id", prefix: "invoice_item" } },
-        optional: { quantity: number, amount },
-      },
-    },
-  },
-  optional: { reason: text, metadata } satisfies TypesOf<
-    CreditNoteRequest,
-    "idempotencyKey" | "lines"
-  >,
-};

@@ -82,7 +82,7 @@ const open = async () => {
   );
   const lines = items.map(({ id }) => ({ invoiceItemId: id, quantity: 1 }));
   const noted = rightOf(
-    await payments.createCreditNote(owner, invoice.id, { idempotencyKey: "c", lines }),
+    await payments.creditNotes.create(owner, invoice.id, { idempotencyKey: "c", lines }),
   );
   return {
     ...{ app, catalogPorts, request, item, lines, tax, coupon, payment, refund, paid },
@@ -130,9 +130,9 @@ const operations: Readonly<Record<string, (payments: Quittance, opened: Opened) 
   getRefund: (payments, { refund }) => payments.refunds.get(owner, refund.id),
   listRefunds: (payments) => payments.refunds.list(owner, {}),
   createCreditNote: (payments, { paid, lines }) =>
-    payments.createCreditNote(owner, paid.id, { idempotencyKey: "new", lines }),
-  getCreditNote: (payments, { note }) => payments.getCreditNote(owner, note.id),
-  listCreditNotes: (payments) => payments.listCreditNotes(owner, {}),
+    payments.creditNotes.create(owner, paid.id, { idempotencyKey: "new", lines }),
+  getCreditNote: (payments, { note }) => payments.creditNotes.get(owner, note.id),
+  listCreditNotes: (payments) => payments.creditNotes.list(owner, {}),
   "dashboard.read": (payments) => payments.dashboard.read(owner),
 };
 

@@ -1,5 +1,5 @@
 import { invoiceStatuses } from "../invoice/invoice.ts";
-import { amount, boolean, invoiceId, metadata, number, productId, text } from "./argument-types.ts";
+import { amount, boolean, metadata, number, productId, text } from "./argument-types.ts";
 import type { Type } from "./check-type.ts";
 
 const bounds: Type = {
@@ -27,18 +27,6 @@ export const invoiceFilter: Type = {
         dueTo: text,
         isOverdue: boolean,
       },
-    },
-  ],
-};
-
-/** `CreditNoteFilter` */
-export const creditNoteFilter: Type = {
-  kind: "all",
-  of: [
-    bounds,
-    {
-      kind: "object",
-      optional: { currencies: texts, invoiceId, number: text, idempotencyKey: text },
     },
   ],
 };

@@ -5,7 +5,7 @@ import type { CatalogRepository } from "../catalog/catalog-repository.ts";
 import type { CatalogWriter } from "../catalog/catalog-writer.ts";
 import type { CouponRepository } from "../coupon/coupons.ts";
 import type { CouponSource } from "../coupon/coupon-source.ts";
-import type { CreditNoteRepository } from "../credit-note/credit-note-repository.ts";
+import type { CreditNoteRepository } from "../credit-note/credit-notes.ts";
 import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
 import type { OrganizationRepository } from "../organization/organization-repository.ts";
 import type { PaymentRepository } from "../payment/payment-recording.ts";

@@ -28,9 +28,9 @@ import { createTaxes } from "../tax/taxes.ts";
 import { noCatalogWriter } from "../catalog/catalog-absent.ts";
 import { createPayments } from "../payment/payments.ts";
 import { createProducts } from "../product/products.ts";
+import { createCreditNotes } from "../credit-note/credit-notes.ts";
 import { createRefunds } from "../refund/refunds.ts";
 import { scopedTo } from "../schema/operation.ts";
-import { creditNoteOperations } from "./bind-reversals.ts";
 import { bind, organization, type Parameter } from "./bind.ts";
 import { callable } from "../quote/quote-arguments.ts";
 import { createQuotes } from "../quote/quote-service.ts";
@@ -81,6 +81,7 @@ export const createQuittance = (
     coupons: createCoupons({ ...bound, couponRecords }),
     payments: createPayments(bound),
     refunds: createRefunds(bound),
+    creditNotes: createCreditNotes(bound),
     dashboard: createDashboard(bound),
   };
   return {
@@ -94,7 +95,6 @@ export const createQuittance = (
       ) as unknown as Shop,
     ...createQuotes(bound),
     ...invoiceOperations(bound),
-    ...creditNoteOperations(bound),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { Dashboards } from "../dashboard/dashboards.ts";
 import type { OrganizationId } from "../ids.ts";
-import type { CreditNoteOperations } from "../credit-note/credit-note-operations.ts";
+import type { CreditNotes } from "../credit-note/credit-notes.ts";
 import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
 import type { Payments } from "../payment/payments.ts";
 import type { Products } from "../product/products.ts";
@@ -17,6 +17,7 @@ export interface Namespaces {
   readonly coupons: Coupons;
   readonly payments: Payments;
   readonly refunds: Refunds;
+  readonly creditNotes: CreditNotes;
   readonly dashboard: Dashboards;
 }
 
@@ -29,7 +30,7 @@ export type Shop = { readonly [Name in keyof Namespaces]: Scoped<Namespaces[Name
  * Each call is limited to the organization that is its first argument, except `findInvoiceOwner`,
  * which returns it.
  */
-export interface Quittance extends Quotes, InvoiceOperations, CreditNoteOperations, Namespaces {
+export interface Quittance extends Quotes, InvoiceOperations, Namespaces {
   /**
    * Returns the operations of one organization, without its identifier as the first argument. They
    * throw failures as `QuittanceError`.

@@ -215,7 +215,7 @@ const trade = async (side: Side) => {
     await service.refunds.record(org, payment.id, {
       ...{ idempotencyKey: "r2", currency: "EUR", refundedTotal: Amount.of("2") },
     }),
-    await service.createCreditNote(org, first, { idempotencyKey: "n", lines }),
+    await service.creditNotes.create(org, first, { idempotencyKey: "n", lines }),
     await service.getPayable(org, first, "GBP"),
     await service.getInvoice(org, first, { parts: ["payments", "taxes", "totals"] }),
     await service.quoteInvoice(org, first, "GBP"),
@@ -223,13 +223,13 @@ const trade = async (side: Side) => {
     await service.listInvoices(org, bounds, { limit: 1, ...(cursor && { cursor }) }),
     await service.payments.list(org, { ...bounds, limit: 1 }),
     await service.refunds.list(org, { ...bounds, limit: 1 }),
-    await service.listCreditNotes(org, bounds, { limit: 1 }),
+    await service.creditNotes.list(org, { ...bounds, limit: 1 }),
   ];
   for (const rows of [
     service.allInvoices(org, bounds),
     service.payments.all(org, bounds),
     service.refunds.all(org, bounds),
-    service.allCreditNotes(org, bounds),
+    service.creditNotes.all(org, bounds),
   ]) {
     for await (const row of rows) results.push(row as never);
   }
@@ -263,6 +263,7 @@ describe("amounts of a second copy of the package", () => {
     known.push("payments.all", "payments.list", "payments.record", "payments.recordMany");
     known.push("refunds.all", "refunds.list", "refunds.record");
     known.push("taxes.create", "taxes.revise", "coupons.create");
+    known.push("creditNotes.all", "creditNotes.create", "creditNotes.list");
     expect((await trade("own")).called).toEqual(known.sort());
   });
 });

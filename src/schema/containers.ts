@@ -14,6 +14,7 @@ import {
   below,
   invalidBy,
   issueOf,
+  jsonName,
   schemaOf,
   unsound,
   type Invalid,
@@ -80,6 +81,33 @@ export const orInvalid = <Input, Output>(
     const { issues, value } = of["~run"](dataset, config);
     const read = issues === undefined ? right(value) : left(invalidBy(issues));
     return { typed: true as const, value: read };
+  });
+
+/** A list with at least one element. */
+export const notEmpty = <Input, Output>(of: ListSchema<Input, Output>): ListSchema<Input, Output> =>
+  schemaOf({ ...of, form: { minItems: 1, ...of.form } }, (dataset, config) =>
+    Array.isArray(dataset.value) && dataset.value.length === 0
+      ? unsound(dataset, [issueOf("must contain at least 1 element")])
+      : of["~run"](dataset, config),
+  );
+
+/** A list of objects in which no value of a property is repeated. */
+export const distinctBy = <Input, Output>(
+  property: keyof Output & string,
+  of: ListSchema<Input, Output>,
+  message: string,
+): ListSchema<Input, Output> =>
+  schemaOf({ ...of }, (dataset, config) => {
+    const read = of["~run"](dataset, config);
+    if (read.issues !== undefined) return read;
+    const seen = new Set<unknown>();
+    const repeated = read.value.flatMap((element, at) => {
+      const isRepeated = seen.has(element[property]);
+      seen.add(element[property]);
+      const name = config.isJson ? jsonName(property) : property;
+      return isRepeated ? [below(at, issueOf(message, name))] : [];
+    });
+    return repeated.length === 0 ? read : unsound(dataset, repeated);
   });
 
 /** One of some objects, by the text of one of their properties. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sampleRefund } from "../../adapters/conformance/src/sample-records.ts";
 import { refundRecord } from "../refund/refund.ts";
 import { metadata } from "./containers.ts";
-import { entity, money, orNull } from "./record.ts";
+import { entity, inColumn, inColumns, money, orNull, records } from "./record.ts";
 import { amount, flag, id, optional, text } from "./values.ts";
 
 const record = entity("product", {
@@ -52,6 +52,52 @@ describe("a record", () => {
     expect(() => record.read({ id: "product_1" })).toThrow("is_active has no value");
     const priced = entity("product", { id: id("product"), price: amount });
     expect(() => priced.read({ id: "product_1", price: "1e3" })).toThrow("price has no value");
+  });
+});
+
+describe("a property that functions write to columns", () => {
+  const period = inColumns<{ from: string; to: string }>({
+    columns: (name) => [
+      { name: `${name}_from`, columnType: { type: "text" }, write: (found) => found?.from ?? null },
+      { name: `${name}_to`, columnType: { type: "text" }, write: (found) => found?.to ?? null },
+    ],
+    read: (row, name) => {
+      const [from, to] = [row[`${name}_from`], row[`${name}_to`]];
+      return typeof from === "string" && typeof to === "string" ? { from, to } : undefined;
+    },
+  });
+  const line = entity("line", { total: amount, note: optional(text()) });
+  const note = entity("note", {
+    id: id("credit"),
+    period: optional(period),
+    lines: records(line),
+    total: inColumn("price", amount),
+  });
+  const found = {
+    id: "credit_1",
+    period: { from: "a", to: "b" },
+    total: Amount.of("2"),
+    lines: [{ total: Amount.of("2"), note: undefined }],
+  } as const;
+
+  test("is read as it was written, also if it is absent", () => {
+    for (const each of [found, { ...found, period: undefined }]) {
+      expect(note.read(note.json.write(each))).toEqual(each);
+    }
+  });
+
+  test("can be of several columns, and of a column with another name", () => {
+    expect(note.columns.map(({ name, column }) => `${name} ${column}`)).toEqual([
+      ...["id note_id", "period_from period_from", "period_to period_to", "lines lines"],
+      "total price",
+    ]);
+    expect(note.json.write({ ...found, period: undefined })).toEqual({
+      ...{ id: "credit_1", lines: [{ total: "2" }], total: "2" },
+    });
+  });
+
+  test("is not read without its value if it is required", () => {
+    expect(() => note.read({ id: "credit_1", total: "2" })).toThrow("lines has no value");
   });
 });
 

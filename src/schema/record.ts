@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import {
   jsonName,
@@ -68,16 +69,83 @@ export const writerOf = <Name extends string>(
   };
 };
 
+/** One of the columns that a value is written to. */
+export interface WrittenColumn<Found> {
+  readonly name: string;
+  readonly columnType: ColumnType;
+  /** Defaults to `stored`. */
+  readonly storage?: RecordColumn["storage"];
+  /** Gets `undefined` for an optional property that is absent. */
+  readonly write: (found: Found | undefined) => unknown;
+}
+
+/** How a value is written to columns, and read from them. */
+export interface InColumns<Found> {
+  /** @param name of the property in JSON. */
+  readonly columns: (name: string) => ReadonlyArray<WrittenColumn<Found>>;
+  /** Returns `undefined` if there is no value. */
+  readonly read: (row: JsonRecord, name: string) => Found | undefined;
+}
+
+/** Describes a value that functions write to columns and read from them. */
+export const inColumns = <Found>(functions: InColumns<Found>): ColumnValue<Found> =>
+  Object.assign(v.custom<Found>(isGiven), {
+    form: {},
+    column: { type: "object" as const },
+    functions,
+  });
+
+/** A record is checked when it is made, by the type. */
+function isGiven(given: unknown): boolean {
+  return given !== undefined;
+}
+
+/** Describes a value that functions write to one property of JSON and read from it. */
+export const written = <Found>(
+  write: (found: Found) => unknown,
+  read: (json: JsonRecord) => Found,
+): ColumnValue<Found> =>
+  inColumns({
+    columns: (name) => [{ name, columnType: { type: "object" }, write: ifGiven(write) }],
+    read: (row, name) => {
+      const json = (row[name] ?? undefined) as JsonRecord | undefined;
+      return json === undefined ? undefined : read(json);
+    },
+  });
+
+/** Describes a list of records that are stored in one column. */
+export const records = <Entries extends v.ObjectEntries>({
+  json: { write },
+  read,
+}: Entity<Entries>): ColumnValue<ReadonlyArray<OutputOf<Entries>>> =>
+  written(
+    (found) => found.map(write),
+    (json) => (json as unknown as ReadonlyArray<JsonRecord>).map(read),
+  );
+
 /** Describes an amount with its currency: two properties in JSON, of which one is `currency`. */
-export const money: ColumnValue<Money> = Object.assign(v.custom<Money>(isMoney), {
-  form: amount.form,
-  column: amount.column,
-  isMoney: true,
+export const money: ColumnValue<Money> = /* @__PURE__ */ inColumns<Money>({
+  columns: (name) => [
+    { name: "currency", columnType: currency.column, write: (found) => found?.currency ?? null },
+    {
+      name,
+      columnType: amount.column,
+      write: (found) => (found === undefined ? null : Amount.render(found.amount)),
+    },
+  ],
+  read: (row, name) => {
+    const found = valueReader(name, amount.column, true)(row) as Amount | undefined;
+    if (found === undefined) return undefined;
+    const code = valueReader("currency", currency.column, false)(row) as Currency;
+    return { currency: code, amount: found };
+  },
 });
 
-function isMoney(given: unknown): boolean {
-  return typeof given === "object" && given !== null && "amount" in given;
-}
+/** Describes a property whose column has another name than the property in JSON. */
+export const inColumn = <const Of extends Schema>(columnName: string, of: Of): Of => ({
+  ...of,
+  columnName,
+});
 
 /** Describes a property that is stored but does not appear in JSON. */
 export const onlyStored = <const Of extends Schema>(of: Of): Of => ({ ...of, isOnlyStored: true });
@@ -91,7 +159,8 @@ interface Described {
   readonly type: string;
   readonly wrapped?: Described;
   readonly column: ColumnType;
-  readonly isMoney?: boolean;
+  readonly functions?: InColumns<unknown>;
+  readonly columnName?: string;
   readonly isOnlyStored?: boolean;
   readonly isNullInJson?: boolean;
 }
@@ -170,36 +239,26 @@ const partOf = (noun: string, property: string, described: Described): Part => {
   const name = jsonName(property);
   const shared = { property, isNullable, isOmitted: isNullable && !isNullInJson };
   const stored = { ...shared, storage: "stored" as const };
-  if (inner.isMoney === true) {
-    const codeColumn = { ...stored, name: "currency", column: "currency" };
-    const amountColumn = { ...stored, name, column: name, columnType: amount.column };
-    const columns = [
-      { ...codeColumn, columnType: currency.column, write: ofMoney(({ currency: code }) => code) },
-      { ...amountColumn, write: ofMoney((found) => Amount.render(found.amount)) },
-    ];
-    const code = valueReader("currency", currency.column, isNullable);
-    const read = valueReader(name, amount.column, isNullable);
+  const { functions, columnName = name === "id" ? `${noun}_id` : name, column: columnType } = inner;
+  if (functions !== undefined) {
+    const columns = functions
+      .columns(name)
+      .map((column) => ({ ...stored, column: column.name, ...column }));
     return {
       property,
       isOnlyStored,
       columns,
       read: (row) => {
-        const found = read(row);
-        return found === undefined ? undefined : { currency: code(row), amount: found };
+        const found = functions.read(row, name);
+        invariant(found !== undefined || isNullable, `${name} has no value`);
+        return found;
       },
     };
   }
-  const column = name === "id" ? `${noun}_id` : name;
-  const { column: columnType } = inner;
   const write = writers[columnType.type] ?? asIs;
-  const columns = [{ ...stored, name, column, columnType, write }];
+  const columns = [{ ...stored, name, column: columnName, columnType, write }];
   return { property, isOnlyStored, columns, read: valueReader(name, columnType, isNullable) };
 };
-
-const ofMoney =
-  (part: (found: Money) => unknown) =>
-  (found: unknown): unknown =>
-    found === undefined ? null : part(found as Money);
 
 type Convert = (found: unknown) => unknown;
 
@@ -216,8 +275,9 @@ const writers: Readonly<Partial<Record<ColumnType["type"], Convert>>> = {
   texts: ifGiven((found: object) => (Object.keys(found).length === 0 ? null : found)),
 };
 
-const amountIn = (text: string): Amount | undefined =>
-  Amount.parseCanonical(text) ?? Amount.parse(text);
+/** Returns the amount that a text of a record is; `undefined` if it is none. */
+export const amountIn = (text: unknown): Amount | undefined =>
+  typeof text === "string" ? (Amount.parseCanonical(text) ?? Amount.parse(text)) : undefined;
 
 /** How values of a row are read that are not the same in a record. */
 const readers: Readonly<Partial<Record<ColumnType["type"], (found: never) => unknown>>> = {

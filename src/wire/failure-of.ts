@@ -3,7 +3,6 @@ import type { Failure } from "../failure/error-code.ts";
 import { jsonNameOf } from "../party/party-record.ts";
 import { requirement } from "../record/requirement.ts";
 import { describeCatalogIssue } from "../catalog/catalog-describe.ts";
-import { describeCreditNoteIssue } from "../credit-note/credit-note-describe.ts";
 import { describeEndpointIssue, replayRequirement } from "../webhook/endpoint-describe.ts";
 import { describeListIssue } from "../listing/list-request.ts";
 import { describeRequestIssue, type IssuePlace } from "./issue-describe.ts";
@@ -43,8 +42,6 @@ const describeContent = (error: ContentError, place: IssuePlace): Failure => {
       return invalid(error.issues.map((issue) => describeRequestIssue(issue, place)));
     case "Invalid":
       return invalid(error.issues);
-    case "CreditNoteInvalid":
-      return invalid(error.issues.map(describeCreditNoteIssue));
     case "ListRequestInvalid":
       return invalid(error.issues.map(describeListIssue));
     case "CatalogInvalid":

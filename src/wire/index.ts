@@ -83,8 +83,14 @@ export {
   type Schema,
 } from "../schema/schema.ts";
 export { currency, optional, timestamp } from "../schema/values.ts";
-export { creditNoteCodec, creditNoteViews } from "../credit-note/credit-note-record.ts";
-export type { CreditNoteLineJson } from "../credit-note/credit-note-parts-record.ts";
+export {
+  creditNoteLine,
+  creditNoteList,
+  creditNoteRecord,
+  creditNoteViews,
+  creditStep,
+  newCreditNote,
+} from "../credit-note/credit-note.ts";
 export { newTax, taxChanges, taxList, taxRecord } from "../tax/tax.ts";
 
 export { itemsProperty } from "../quote/item-properties.ts";
@@ -100,7 +106,6 @@ export { emptyRequestSchema, type RequestReaders } from "./request.ts";
 export type { ReadListRequest } from "../listing/list-request.ts";
 export { invoiceRequests } from "../invoice/invoice-request.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
-export { creditNoteRequests } from "../credit-note/credit-note-request.ts";
 export { billingSchemaRequests } from "../billing-schema/billing-schema-request.ts";
 export {
   describePeriodsIssue,

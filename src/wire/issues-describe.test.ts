@@ -1,24 +1,6 @@
-import type { CreditNoteIssue } from "quittance/errors";
 import { failureOf, type OperationError } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import type { CustomerIssue, ItemIssue } from "../quote/quote-issues.ts";
-
-const shortText = "must be a string of at most 500 characters";
-const key = "must have 1 to 255 visible ASCII characters";
-
-describe("the issues of a credit note are reported by property:", () => {
-  test.each<[CreditNoteIssue, string, string]>([
-    [{ kind: "IdempotencyKeyInvalid" }, "idempotency_key", key],
-    [{ kind: "ReasonInvalid" }, "reason", shortText],
-    [{ kind: "TooMuchMetadata" }, "metadata", "must have at most 50 keys"],
-    [{ kind: "MetadataValueInvalid", key: "a" }, "metadata.a", shortText],
-  ])("%o", (issue, path, message) => {
-    expect(failureOf({ kind: "CreditNoteInvalid", issues: [issue] })).toMatchObject({
-      code: "VALIDATION_FAILED",
-      validator: { [path]: `${path} ${message}` },
-    });
-  });
-});
 
 describe("the measure and the period of a line are reported by property:", () => {
   test.each<[ItemIssue, string, string]>([
@@ -80,7 +62,7 @@ test("the key of an invalid entry of metadata is in the path, also where it is t
   const message =
     "A key of metadata must have 1 to 40 characters and must not be __proto__, constructor or prototype";
   const validator = { "metadata.a": message };
-  expect(failureOf({ kind: "CreditNoteInvalid", issues })).toMatchObject({ validator });
+  expect(failureOf({ kind: "RequestInvalid", issues })).toMatchObject({ validator });
 });
 
 describe("a failure has a code and a message:", () => {
@@ -105,7 +87,7 @@ describe("a failure has a code and a message:", () => {
       "TAX_UNAVAILABLE",
       "Taxes are unavailable",
     ],
-    [{ kind: "CreditNoteInvalid", issues: [] }, "INTERNAL", "Internal error"],
+    [{ kind: "RequestInvalid", issues: [] }, "INTERNAL", "Internal error"],
   ])("%o", (error, code, message) => {
     expect(failureOf(error)).toMatchObject({ code, message });
   });

@@ -6,7 +6,6 @@ import { describe, expect, test } from "vitest";
 import { anyBodyOf } from "../../test/support/arbitrary-body.ts";
 import { runs } from "../../test/support/check-property.ts";
 import { newBillingSchemaSchema } from "../billing-schema/billing-schema-request.ts";
-import { creditNoteRequestSchema } from "../credit-note/credit-note-request.ts";
 import { detailsRequestSchema } from "../invoice/invoice-details-request.ts";
 import { invoiceRequestSchema } from "../invoice/invoice-request.ts";
 import { quoteRequestSchema } from "../quote/quote-request.ts";
@@ -16,7 +15,6 @@ import { newEndpointSchema } from "../webhook/webhook-request.ts";
 const schemas = {
   "a quote": quoteRequestSchema,
   "an invoice": invoiceRequestSchema,
-  "a credit note": creditNoteRequestSchema,
   details: detailsRequestSchema,
   "a billing schema": newBillingSchemaSchema,
   "an endpoint": newEndpointSchema,

@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import {
   Amount,
   maxQuantity,
-  type CreditNoteRequest,
   type InvoiceId,
   type InvoiceItem,
+  type NewCreditNote,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
 import type { TestApp } from "../support/create-test-app.ts";
@@ -30,9 +30,9 @@ export const anyCreditedParts: fc.Arbitrary<ReadonlyArray<CreditedPart>> = fc.ar
 );
 
 /** The failures of credit notes that do not fit the invoice. */
-const allowed = ["CreditExceedsInvoice", "CreditNoteInvalid", "InvoiceVoided"];
+const allowed = ["CreditExceedsInvoice", "Invalid", "InvoiceVoided"];
 
-type Line = CreditNoteRequest["lines"][number];
+type Line = NewCreditNote["lines"][number];
 
 /**
  * Credits lines of an invoice, unless nothing is left of them.
@@ -51,7 +51,7 @@ export const creditLines = async (
 ): Promise<void> => {
   const credit = async (lines: ReadonlyArray<Line>, idempotencyKey = key) => {
     const request = { idempotencyKey, lines };
-    const made = await quittance.createCreditNote(testOrganization, invoiceId, request);
+    const made = await quittance.creditNotes.create(testOrganization, invoiceId, request);
     if (made._tag === "Right" || allowed.includes(made.left.kind)) return made;
     throw new Error(made.left.kind);
   };

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { Amount, type Quote } from "quittance";
 import { payableAmount } from "../../src/payment/payable.ts";
 import type { BilledInvoice } from "../../src/credit-note/creditable-invoice.ts";
-import type { CreditPlan } from "../../src/credit-note/credit-plan.ts";
+import type { CreditPlan } from "../../src/credit-note/credit-note-decide.ts";
 import {
   anyCreditCase,
   billedBy,

@@ -4,7 +4,7 @@ import { renderCreditNoteHtml, renderInvoiceHtml, type InvoicePage } from "quitt
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { anyCouponCase, anyTaxedCase } from "quittance/testing/generators";
-import type { CreditPlan } from "../../src/credit-note/credit-plan.ts";
+import type { CreditPlan } from "../../src/credit-note/credit-note-decide.ts";
 import { anyWholeCreditCase, creditWhole } from "../support/whole-credit-properties.ts";
 import { anyCreditCase, billedBy, Credits, incrementOf } from "../support/credit-case.ts";
 import { checkProperty, runs } from "../support/check-property.ts";

@@ -2,7 +2,6 @@ import {
   Amount,
   timestampOf,
   type BillingSchemaContent,
-  type CreditNoteRequest,
   type Customer,
   type InvoiceDelivery,
   type InvoiceRequest,
@@ -10,7 +9,6 @@ import {
   type ProviderId,
 } from "quittance";
 import type { BillingSchemaFilter } from "../../src/billing-schema/billing-schema-filter.ts";
-import type { CreditNoteFilter } from "../../src/credit-note/credit-note-filter.ts";
 import type { InvoiceFilter } from "../../src/invoice/invoice-filter.ts";
 
 const organizationId: OrganizationId = "org_acme";
@@ -55,16 +53,9 @@ const request: Required<InvoiceRequest> = {
 };
 const bounds = { priceUsdFrom: amount, priceUsdTo: amount, createdAtFrom: time, createdAtTo: time };
 const options = { limit: 1, offset: 0, cursor: text };
-const note: Required<CreditNoteRequest> = {
-  ...{ idempotencyKey: text, reason: text, metadata },
-  lines: [{ invoiceItemId: "invoice_item_1", quantity: 1, amount }],
-};
 const invoices: Required<InvoiceFilter> = {
   ...{ ...bounds, statuses: ["PENDING"], currencies: ["EUR"], customerEmail: text, providerId },
   ...{ metadata, number: text, isOverdue: true, dueFrom: time, dueTo: time },
-};
-const notes: Required<CreditNoteFilter> = {
-  ...{ ...bounds, currencies: ["EUR"], invoiceId, number: text, idempotencyKey: text },
 };
 const schema: Required<BillingSchemaContent> = {
   ...{ name: text, description: text, basePrice: price, taxIds },
@@ -105,8 +96,6 @@ export const operationArguments: Readonly<Record<string, Readonly<Record<string,
   getPayable: { organizationId, id: invoiceId, currency: "EUR" },
   getPayableAmount: { organizationId, id: invoiceId, currency: "EUR" },
   listInvoices: { organizationId, filter: invoices, options },
-  createCreditNote: { organizationId, invoiceId, request: note },
-  listCreditNotes: { organizationId, filter: notes, options },
   createBillingSchema: { organizationId, productId, content: schema },
   reviseBillingSchema: { organizationId, id: schemaId, changes: schema },
   listBillingSchemas: { organizationId, filter: schemaFilter, options },

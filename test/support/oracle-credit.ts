@@ -70,8 +70,10 @@ export const oracleCredit = (
   earlier: ReadonlyArray<OracleCredit>,
   requested: ReadonlyArray<OracleCreditRequest>,
 ): OracleNote | OracleRejection => {
-  const unknown = requested.filter(({ itemId }) => invoice.lines.every(({ id }) => id !== itemId));
-  if (unknown.length > 0) return { unknown: unknown.map(() => "CreditLineNotFound").join(",") };
+  const unknown = requested.flatMap(({ itemId }, index) =>
+    invoice.lines.every(({ id }) => id !== itemId) ? [`lines.${String(index)}.invoiceItemId`] : [],
+  );
+  if (unknown.length > 0) return { unknown: unknown.join(",") };
   const credits = [...earlier];
   const before = totalOf(earlier);
   for (const { itemId, quantity = 0, amount = zero } of requested) {

@@ -1,6 +1,6 @@
 import { Amount, type DocumentTotals, type Quote } from "quittance";
 import type { BilledInvoice } from "../../src/credit-note/creditable-invoice.ts";
-import type { CreditPlan } from "../../src/credit-note/credit-plan.ts";
+import type { CreditPlan } from "../../src/credit-note/credit-note-decide.ts";
 import { decimalsOf } from "../../src/quote/totals-profile.ts";
 import * as fc from "fast-check";
 import { idOf, wholeInvoice } from "quittance/adapter";

@@ -94,7 +94,9 @@ const readRecords = async (
   id: DocumentId,
   withPayable: boolean,
 ): Promise<ReadDocument | undefined> => {
-  const creditNote = isInvoice(id) ? undefined : foundOf(await quittance.getCreditNote(owner, id));
+  const creditNote = isInvoice(id)
+    ? undefined
+    : foundOf(await quittance.creditNotes.get(owner, id));
   const invoiceId = isInvoice(id) ? id : creditNote?.invoiceId;
   if (invoiceId === undefined) return undefined;
   const page = foundOf(await quittance.getInvoice(owner, invoiceId, { parts }));

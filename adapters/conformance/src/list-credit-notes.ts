@@ -1,5 +1,4 @@
-import { type CreditNoteFilter } from "quittance";
-import { idOf } from "quittance/adapter";
+import { idOf, type CreditNoteFilter } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { listCase } from "./list-cases.ts";
@@ -70,9 +69,9 @@ export const listCreditNotesCases: ReadonlyArray<ConformanceCase<LedgerSubject>>
   filterCase("returns the other organization's own credit notes", {}, whole, theirs),
   filterCase("returns a page by offset", {}, { limit: 2, start: { offset: 1 } }),
   filterCase("continues after a note, ties included", {}, { limit: 2, start: { after: tie } }),
-  filterCase("filters by a currency", { currencies: ["JPY"] }),
-  filterCase("filters by several currencies", { currencies: ["CHF", "JPY"] }),
-  filterCase("does not filter by an empty list", { currencies: [] }),
+  filterCase("filters by a currency", { currency: ["JPY"] }),
+  filterCase("filters by several currencies", { currency: ["CHF", "JPY"] }),
+  filterCase("does not filter by an empty list", { currency: [] }),
   filterCase("filters by an invoice", { invoiceId: ofB.invoiceId }),
   filterCase("filters by a number, exactly", { number: "CN-1" }),
   filterCase("filters by an idempotency key", { idempotencyKey: "key_a" }),
@@ -81,5 +80,5 @@ export const listCreditNotesCases: ReadonlyArray<ConformanceCase<LedgerSubject>>
     createdAtFrom: closeTimes[1],
     createdAtTo: closeTimes[1],
   }),
-  filterCase("combines all properties", { currencies: ["EUR"], ...ofB, priceUsdFrom: high }),
+  filterCase("combines all properties", { currency: ["EUR"], ...ofB, priceUsdFrom: high }),
 ];

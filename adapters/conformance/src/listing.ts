@@ -1,17 +1,10 @@
-import type {
-  CreditNote,
-  CreditNoteFilter,
-  Invoice,
-  OrganizationId,
-  Payment,
-  Refund,
-  TaskEither,
-} from "quittance";
+import type { CreditNote, Invoice, OrganizationId, Payment, Refund, TaskEither } from "quittance";
 import {
-  matchesCreditNote,
+  creditNoteMatcher,
   matchesInvoice,
   paymentMatcher,
   refundMatcher,
+  type CreditNoteFilter,
   type InvoiceConditions,
   type Page,
   type PageRequest,
@@ -76,5 +69,5 @@ export const creditNoteListing: Listing<CreditNoteFilter, CreditNote> = {
   name: "listCreditNotes",
   list: ({ creditNotes }, owner, filter, page) => creditNotes.listCreditNotes(owner, filter, page),
   matching: ({ creditNotes }, owner, filter) =>
-    creditNotes.filter((note) => note.organizationId === owner && matchesCreditNote(filter, note)),
+    creditNotes.filter((note) => note.organizationId === owner && creditNoteMatcher(filter)(note)),
 };

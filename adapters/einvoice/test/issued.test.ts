@@ -74,7 +74,7 @@ test("what is paid is stated as prepaid, so that the amount due is what is left"
   const [line] = (await page(invoice.id)).items;
   if (line === undefined) throw new Error("The invoice has no line");
   const lines = [{ invoiceItemId: line.id, amount: Amount.of("19") }];
-  orThrow(await service.createCreditNote(shop, invoice.id, { idempotencyKey: "a", lines }));
+  orThrow(await service.creditNotes.create(shop, invoice.id, { idempotencyKey: "a", lines }));
   const { payable } = orThrow(await service.getPayable(shop, invoice.id));
   const source = await page(invoice.id);
   expect(written(source, payable).totals).toMatchObject({
@@ -95,7 +95,10 @@ test("a credit note of a whole invoice takes back every amount", async () => {
   const { invoice } = orThrow(await service.createInvoice(shop, request as never));
   const source = await page(invoice.id);
   const lines = source.items.map(({ id }) => ({ invoiceItemId: id, quantity: 3 }));
-  const credited = await service.createCreditNote(shop, invoice.id, { idempotencyKey: "a", lines });
+  const credited = await service.creditNotes.create(shop, invoice.id, {
+    idempotencyKey: "a",
+    lines,
+  });
   const { creditNote } = orThrow(credited);
   const [whole, note] = [written(source), written({ ...source, creditNote })];
   expect(note).toMatchObject({
@@ -162,7 +165,7 @@ test("a prorated line and its credit notes state the days of its period, the las
     ["amount", { amount: Amount.of("2.38") }],
   ] as const) {
     const lines = [{ invoiceItemId: first.id, ...share }];
-    const credited = await service.createCreditNote(shop, invoice.id, { idempotencyKey, lines });
+    const credited = await service.creditNotes.create(shop, invoice.id, { idempotencyKey, lines });
     const { creditNote } = orThrow(credited);
     expect(written({ ...source, creditNote }).lines[0]?.period).toEqual(document.lines[0]?.period);
   }

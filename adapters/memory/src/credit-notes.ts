@@ -1,5 +1,5 @@
 import type * as core from "quittance";
-import { matchesCreditNote } from "quittance/adapter";
+import { creditNoteMatcher } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import type { Ledger, Ledgers } from "./ledger.ts";
 
@@ -16,7 +16,7 @@ export const creditNotesOf = ({ step }: Ledgers): adapter.CreditNoteRepository =
     return outcome;
   }),
   listCreditNotes: step(({ creditNotes }, filter, page) =>
-    creditNotes.list((note) => matchesCreditNote(filter, note), page),
+    creditNotes.list(creditNoteMatcher(filter), page),
   ),
 });
 

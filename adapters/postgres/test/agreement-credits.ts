@@ -1,8 +1,8 @@
 import {
   Amount,
-  type CreditNoteFilter,
+  type CreditNoteList,
   type CreditNoteId,
-  type CreditNoteLineRequest,
+  type NewCreditNote,
   type InvoiceItem,
   type OrganizationId,
   type Quittance,
@@ -32,7 +32,7 @@ export const takeCreditStep = async (context: CreditContext, seed: number): Prom
   if (random.percent(70)) return list(context, random);
   const { payments, owner, creditNotes } = context;
   const id = anyOf(creditNotes, random) ?? "credit_unknown";
-  await payments.getCreditNote(owner, id);
+  await payments.creditNotes.get(owner, id);
 };
 
 /** Issues a credit note for some lines; some requests are sent twice. */
@@ -53,13 +53,13 @@ const issue = async (context: CreditContext, random: Random): Promise<void> => {
   };
   const calls = random.percent(20) ? 2 : 1;
   for (let sent = 0; sent < calls; sent += 1) {
-    const issued = await payments.createCreditNote(owner, invoiceId, request);
+    const issued = await payments.creditNotes.create(owner, invoiceId, request);
     if (issued._tag === "Left" || issued.right.replayed) continue;
     creditNotes.push(issued.right.creditNote.id);
   }
 };
 
-const anyLine = ({ id, quantity }: InvoiceItem, random: Random): CreditNoteLineRequest => {
+const anyLine = ({ id, quantity }: InvoiceItem, random: Random): NewCreditNote["lines"][number] => {
   const amount = random.pick(["0.01", "0.01", "1", "9.99", "0.001"]);
   if (random.percent(35)) return { invoiceItemId: id, amount: Amount.of(amount) };
   return {
@@ -73,13 +73,13 @@ const list = async (
   random: Random,
 ): Promise<void> => {
   const invoiceId = anyOf(invoices, random);
-  const filters: ReadonlyArray<CreditNoteFilter> = [
+  const filters: ReadonlyArray<CreditNoteList> = [
     {},
     {},
     invoiceId === undefined ? {} : { invoiceId: idOf("invoice", invoiceId) },
     { idempotencyKey: `credit_key_${String(random.below(40))}` },
     { number: `credit/${String(1 + random.below(3))}` },
-    { currencies: ["EUR"] },
+    { currency: ["EUR"] },
     { priceUsdFrom: Amount.of("1"), priceUsdTo: Amount.of("20") },
   ];
   const filter = anyOf(filters, random) ?? {};
@@ -87,7 +87,7 @@ const list = async (
   const byCursor = random.percent(50);
   let start: { readonly offset?: number; readonly cursor?: string } = {};
   for (let pages = 0; pages < 20; pages += 1) {
-    const page = await payments.listCreditNotes(owner, filter, { limit, ...start });
+    const page = await payments.creditNotes.list(owner, { ...filter, limit, ...start });
     if (page._tag === "Left" || !page.right.hasMore) return;
     const { nextCursor: cursor } = page.right;
     start = byCursor && cursor !== undefined ? { cursor } : { offset: (pages + 1) * limit };

@@ -1,7 +1,7 @@
 import { Amount, periods } from "quittance";
 import { idOf, invoiceParts } from "quittance/adapter";
 import {
-  creditNoteCodec,
+  creditNoteRecord,
   invoiceViews,
   paymentRecord,
   paymentViews,
@@ -39,7 +39,7 @@ const propertiesOf = (entries: ReadonlyArray<readonly [string, unknown]>): unkno
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, inner]) => [name, shown(inner)]);
 
-const creditNotePage = renderList("credit_notes", creditNoteCodec.json.write);
+const creditNotePage = renderList("credit_notes", creditNoteRecord.json.write);
 const refundPage = renderList("refunds", refundRecord.json.write);
 const paymentPage = renderList("payments", paymentRecord.json.write);
 const invoicePage = renderList("invoices", invoiceViews.row.write);
@@ -65,10 +65,10 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
     );
   }
   for (const id of creditNotes) {
-    records.push(creditNoteCodec.json.write(rightOf(await payments.getCreditNote(owner, id))));
+    records.push(creditNoteRecord.json.write(rightOf(await payments.creditNotes.get(owner, id))));
   }
   const limit = { limit: 100 };
-  records.push(creditNotePage(rightOf(await payments.listCreditNotes(owner, {}, limit))));
+  records.push(creditNotePage(rightOf(await payments.creditNotes.list(owner, limit))));
   records.push(refundPage(rightOf(await payments.refunds.list(owner, limit))));
   records.push(invoicePage(rightOf(await payments.listInvoices(owner, {}, limit))));
   const expanded = { ...limit, expand: ["provider"] } as const;

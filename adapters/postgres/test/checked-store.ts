@@ -77,6 +77,9 @@ export const refundAndCredit = async (executor: Executor): Promise<void> => {
   );
   const lines = items.map(({ id }) => ({ invoiceItemId: id, amount: Amount.of("7") }));
   rightOf(
-    await payments.createCreditNote(testOrganization, open.id, { idempotencyKey: "credit", lines }),
+    await payments.creditNotes.create(testOrganization, open.id, {
+      idempotencyKey: "credit",
+      lines,
+    }),
   );
 };

@@ -67,7 +67,7 @@ const collect = async (owner: typeof other, email: string, isNumbered: boolean) 
     lines: [{ invoiceItemId: item, quantity: 1 }],
     metadata,
   };
-  rightOf(await payments.createCreditNote(owner, made.invoice.id, note));
+  rightOf(await payments.creditNotes.create(owner, made.invoice.id, note));
   const work = deliveryWork({ ...app.store, ...app.ports, environment });
   await work.readEvents(owner);
   return made.invoice.id;

@@ -91,7 +91,7 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
   const [item] = items;
   if (item === undefined) throw new Error("The invoice has one line.");
   orThrow(
-    await quittance.createCreditNote(organizationId, invoice.id, {
+    await quittance.creditNotes.create(organizationId, invoice.id, {
       idempotencyKey: "cn_1001",
       lines: [{ invoiceItemId: item.id, amount: Amount.of("20") }],
       reason: "Damaged",

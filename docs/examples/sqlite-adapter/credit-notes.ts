@@ -1,6 +1,6 @@
 import type { InvoiceId, OrganizationId } from "quittance";
 import {
-  matchesCreditNote,
+  creditNoteMatcher,
   pageOf,
   type CreditingFacts,
   type CreditNoteClaim,
@@ -38,7 +38,7 @@ export const creditNotesOf = (connection: SqliteConnection): CreditNoteRepositor
   listCreditNotes: (owner, filter, page) =>
     attempt("creditNotes", () => {
       const found = madeWithin(connection, creditNotes, owner, filter);
-      const rows = found.filter((note) => matchesCreditNote(filter, note));
+      const rows = found.filter(creditNoteMatcher(filter));
       return pageOf(rows, (note) => note, page);
     }),
 });

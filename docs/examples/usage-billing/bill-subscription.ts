@@ -25,7 +25,7 @@ export interface PlanFrom {
   readonly plan: "basic" | "pro";
 }
 
-type Payments = Pick<Quittance, "createInvoice" | "createCreditNote">;
+type Payments = Pick<Quittance, "createInvoice" | "creditNotes">;
 
 /** A line in force: what it was charged, and for which part of the period. */
 export interface LineInForce {
@@ -94,7 +94,7 @@ export const switchPlan = async (
   const change = { charged, rounding: cents, part, period, zone, at, unit: "DAY" } as const;
   const { credit, charge: proration } = changePlan(change);
   const lines = [{ invoiceItemId, amount: credit }];
-  orThrow(await payments.createCreditNote(seller, invoiceId, { idempotencyKey, lines }));
+  orThrow(await payments.creditNotes.create(seller, invoiceId, { idempotencyKey, lines }));
   return plan && charge(payments, idempotencyKey, planItem(plan, proration));
 };
 

@@ -1,5 +1,5 @@
 import { Amount } from "quittance";
-import { creditNoteCodec } from "quittance/wire";
+import { creditNoteRecord } from "quittance/wire";
 import { withClient } from "../../../adapters/postgres/test/support/with-client.ts";
 import type { Violations } from "./violations.ts";
 import type { Acknowledged, DocumentKind, Journal } from "./journal.ts";
@@ -135,7 +135,7 @@ const comparisons: { readonly [Kind in DocumentKind]: Comparison<Kind> } = {
       creditNotes.map((note) => ({
         mark: note.metadata?.["mark"] ?? "none",
         id: note.id,
-        content: [note.invoiceId, note.idempotencyKey, creditNoteCodec.json.write(note)],
+        content: [note.invoiceId, note.idempotencyKey, creditNoteRecord.json.write(note)],
       })),
   },
   invoice: {

@@ -1,7 +1,7 @@
 import type { AcceptedClass } from "./differences.ts";
 
 /** The operations that read their requests by a description. */
-const described = /Refund|Dashboard|Products?$|Tax(?:es)?$|Coupons?$|Payment/u;
+const described = /Refund|CreditNote|Dashboard|Products?$|Tax(?:es)?$|Coupons?$|Payment/u;
 
 /** Messages of rules about several properties, or about a value that is well-formed. */
 const ruleMessages = new RegExp(
@@ -14,6 +14,7 @@ const ruleMessages = new RegExp(
     "is (?:required|not allowed) for the categories",
     "is (?:required with|only allowed with|required for a|not allowed together)",
     "must be after",
+    "must not be in the credit note already",
     "must have (?:1 to 255 visible|at most \\d+ keys)",
     "is only allowed with the status",
   ].join("|"),

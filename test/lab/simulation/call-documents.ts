@@ -50,7 +50,7 @@ export const documentCalls: Calls<
       amount: amount === undefined ? undefined : amountOf(amount),
     }));
     const request = { idempotencyKey: note.key, lines };
-    const issued = payments.createCreditNote(owner, idOf("invoice", invoiceId), request);
+    const issued = payments.creditNotes.create(owner, idOf("invoice", invoiceId), request);
     return callResultOf(issued, ({ creditNote, invoice, replayed, events }) => {
       const texts = [textOfCreditNote(creditNote), textOfInvoice(invoice)] as const;
       const parts = writeParts(replayed ? "replayed" : "new", ...texts, [eventsText(events)]);

@@ -52,8 +52,10 @@ export const textOfCreditNote = (note: CreditNote): string =>
 /** Returns the result of a request that is invalid by itself; `undefined` if it is not. */
 export const invalidCreditNote = ({ key, lines }: RequestedCreditNote): Parts | undefined => {
   const issues = [
-    ...(key.includes(" ") ? ["IdempotencyKeyInvalid"] : []),
-    ...lines.filter(({ amount }) => amount?.isZero() === true).map(() => "CreditAmountNotPositive"),
+    ...(key.includes(" ") ? ["idempotencyKey"] : []),
+    ...lines.flatMap(({ amount }, index) =>
+      amount?.isZero() === true ? [`lines.${String(index)}.amount`] : [],
+    ),
   ];
   return issues.length > 0 ? rejected(issues.join(",")) : undefined;
 };

@@ -39,7 +39,6 @@ export const failureParts = (failure: unknown): Parts => {
     case "RequestInvalid":
       return [["rejections", [...new Set(issues.map(pathOf))].sort().join(",")]];
     case "PaymentInvalid":
-    case "CreditNoteInvalid":
       return [["rejections", issues.map((issue) => issue.kind).join(",")]];
     case "Invalid":
       return [

@@ -50,7 +50,7 @@ export const creditResult = async (inputs: CreditInputs): Promise<CreditResult> 
   for (const [index, parts] of inputs.notes.entries()) {
     const lines = parts.map((part) => creditedLine(part, created.items));
     const idempotencyKey = String(index);
-    const note = await quittance.createCreditNote(organizationId, id, { idempotencyKey, lines });
+    const note = await quittance.creditNotes.create(organizationId, id, { idempotencyKey, lines });
     if (isLeft(note)) {
       notes.push(failedResult(failureOf(note.left)));
       continue;

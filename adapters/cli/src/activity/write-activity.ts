@@ -216,5 +216,5 @@ const credit = async ({ payments }: Shop, id: InvoiceId): Promise<void> => {
   const { items } = orThrow(await payments.getInvoice(organization, id, { parts: ["items"] }));
   const lines = items.slice(0, 1).map((item) => ({ invoiceItemId: item.id, quantity: 1 }));
   const note = { idempotencyKey: `credit-of-${id}`, lines, reason: "Wrong size, returned" };
-  orThrow(await payments.createCreditNote(organization, id, note));
+  orThrow(await payments.creditNotes.create(organization, id, note));
 };

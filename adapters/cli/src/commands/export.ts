@@ -1,7 +1,7 @@
 import type { OrganizationId } from "quittance";
 import {
-  creditNoteCodec,
-  creditNoteRequests,
+  creditNoteList,
+  creditNoteRecord,
   invoiceRequests,
   paymentList,
   paymentRecord,
@@ -112,11 +112,11 @@ const exports: Readonly<
     return { head, rowsOf: ({ quittance }) => rendered(quittance.refunds.all(owner, filter), row) };
   },
   "credit-notes": (owner, values, format) => {
-    const { head, row } = rowRenderer(format, creditNoteCodec.json);
-    const filter = readFilter(values, ["currency"], creditNoteRequests.list.read);
+    const { head, row } = rowRenderer(format, creditNoteRecord.json);
+    const filter = readFilterOf(values, ["currency"], creditNoteList);
     return {
       head,
-      rowsOf: ({ quittance }) => rendered(quittance.allCreditNotes(owner, filter), row),
+      rowsOf: ({ quittance }) => rendered(quittance.creditNotes.all(owner, filter), row),
     };
   },
 };

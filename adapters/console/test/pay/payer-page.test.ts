@@ -282,7 +282,7 @@ describe("a credit note", () => {
     const { items } = rightOf(await page.app.payments.getInvoice(testOrganization, id, { parts }));
     const lines = items.map((item) => ({ invoiceItemId: item.id, quantity: 1 }));
     const request = { idempotencyKey: "a", lines, reason: "Returned" };
-    const created = await page.app.payments.createCreditNote(testOrganization, id, request);
+    const created = await page.app.payments.creditNotes.create(testOrganization, id, request);
     return { page, id, note: rightOf(created).creditNote };
   };
 

@@ -129,10 +129,10 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
   const { payable } = orThrow(await service.getPayable(shop.shop, invoice.id));
   const source = await page(invoice.id);
   const notes: Array<DocumentSource> = [];
-  const credit = async (requested: Parameters<typeof service.createCreditNote>[2]["lines"]) => {
+  const credit = async (requested: Parameters<typeof service.creditNotes.create>[2]["lines"]) => {
     const idempotencyKey = String(notes.length);
     const request = { idempotencyKey, lines: requested };
-    const result = await service.createCreditNote(shop.shop, invoice.id, request);
+    const result = await service.creditNotes.create(shop.shop, invoice.id, request);
     if (result._tag === "Right") notes.push({ ...source, creditNote: result.right.creditNote });
     return result._tag === "Right";
   };

@@ -1,41 +1,22 @@
-import { creditNoteCodec, creditNoteViews, type CreditNoteLineJson } from "quittance/wire";
+import { creditNoteLine, creditNoteRecord, creditNoteViews, creditStep } from "quittance/wire";
 import * as v from "valibot";
-import { schemaOf } from "../openapi/schema-of.ts";
 import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
 import { pageSchema } from "../openapi/page-response.ts";
 import { optionalEntries, recordEntries } from "../openapi/record-entries.ts";
-import {
-  closed,
-  count,
-  currency,
-  decimal,
-  id,
-  named,
-  signedDecimal,
-  namedSchemas,
-} from "../openapi/response-properties.ts";
+import { closed, named, namedSchemas, signedDecimal } from "../openapi/response-properties.ts";
 import { totalsSchema } from "../quote/quote-response.ts";
 import { noDetails, taxDetails } from "../quote/step-details.ts";
 
 /** A credited line: a quantity or an amount. */
-const lineSchema = schemaOf<CreditNoteLineJson>()(
-  closed({
-    invoice_item_id: id("invoice_item"),
-    quantity: v.nullable(count),
-    amount: v.nullable(decimal),
-    is_rest: v.exactOptional(v.literal(1)),
-    total: decimal,
-  }),
-);
+const lineSchema = closed({
+  ...recordEntries(creditNoteLine.json),
+  is_rest: v.exactOptional(v.literal(1)),
+});
 
 /** A share of a step of the invoice. */
 const stepSchema = closed({
-  invoice_item_id: v.nullable(id("invoice_item")),
-  calculation_type: v.string(),
-  title: v.string(),
-  currency,
+  ...recordEntries(creditStep.json),
   initial_price: signedDecimal,
-  price_delta: signedDecimal,
   price: signedDecimal,
   details: v.union([taxDetails, noDetails]),
 });
@@ -46,7 +27,7 @@ const parts: Readonly<Record<"lines" | "steps" | "totals", v.GenericSchema>> = {
   totals: v.exactOptional(totalsSchema),
 };
 
-const whole = { ...recordEntries(creditNoteCodec.json), ...parts };
+const whole = { ...recordEntries(creditNoteRecord.json), ...parts };
 
 /** A credit note of an invoice. */
 export const creditNoteSchema = named(

@@ -72,7 +72,7 @@ const writeCreditNoteEInvoice: Operation = defineOperation({
   failures: ["BadRequest", "Unavailable", "NotFound", "EInvoiceNotReady"],
   read: (call) => readRequest(call, eInvoiceRequests.ofCreditNote.read),
   handle: async ({ payments, eInvoices, owner: { organizationId } }, request, id) => {
-    const note = await payments.getCreditNote(organizationId, id);
+    const note = await payments.creditNotes.get(organizationId, id);
     if (isLeft(note)) return note;
     const { invoiceId } = note.right;
     const page = withoutRates(await payments.getInvoice(organizationId, invoiceId, { parts }));

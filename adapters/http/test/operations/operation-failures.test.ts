@@ -123,7 +123,6 @@ const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object>
   RefundExceedsPayment: [{ remaining: { currency: "EUR", amount: Amount.one } }],
   RefundTransitionInvalid: [{ from: "COMPLETED", to: "FAILED" }],
   RefundLimitReached: [{}],
-  CreditNoteInvalid: [{ issues: [{ kind: "CreditLinesRequired" }] }],
   CreditNoteNotFound: [{}],
   InvoiceVoided: [{}],
   CreditExceedsInvoice: [{ index: 0, remaining: { currency: "EUR", amount: Amount.one } }],

@@ -1,5 +1,5 @@
-import type { CreditNoteRepository } from "quittance/adapter";
-import type { CreditNote, CreditNoteFilter } from "quittance";
+import type { CreditNote } from "quittance";
+import type { CreditNoteFilter, CreditNoteRepository } from "quittance/adapter";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { creditNoteColumns, readCreditNote } from "./credit-note-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
@@ -16,7 +16,7 @@ import {
 import type { MatchingRows } from "../lists/matching-rows.ts";
 import type { StatementValues } from "../statements/statement-values.ts";
 
-/** Returns `matchesCreditNote` of the core in SQL. */
+/** Returns `creditNoteMatcher` of the core in SQL. */
 const matchingCreditNotes = (filter: CreditNoteFilter, values: StatementValues): MatchingRows => {
   const { all, onlyFor } = findConditions(conditions, filter, values);
   return {
@@ -24,12 +24,12 @@ const matchingCreditNotes = (filter: CreditNoteFilter, values: StatementValues):
     conditions: ["organization_id = $1", ...all],
     onDays: undefined,
     onMonths: undefined,
-    isFrequent: onlyFor("currencies") !== undefined,
+    isFrequent: onlyFor("currency") !== undefined,
   };
 };
 
 const conditions: FilterConditions<CreditNoteFilter> = {
-  currencies: hasOneOf("currency"),
+  currency: hasOneOf("currency"),
   invoiceId: hasText("invoice_id"),
   number: hasText("number"),
   idempotencyKey: hasText("idempotency_key"),

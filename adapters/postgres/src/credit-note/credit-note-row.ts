@@ -1,4 +1,4 @@
-import { creditNoteCodec } from "quittance/wire";
+import { creditNoteRecord } from "quittance/wire";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of credit notes. */
@@ -6,4 +6,4 @@ export const {
   columns: creditNoteColumns,
   read: readCreditNote,
   row: creditNoteRow,
-} = rowCodec(creditNoteCodec);
+} = rowCodec(creditNoteRecord);
