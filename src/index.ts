@@ -34,7 +34,7 @@ export {
   type RefundId,
   type TaxId,
 } from "./ids.ts";
-export type { Customer } from "./customer/customer.ts";
+export type { Customer } from "./party/customer.ts";
 export type { InvoiceDelivery, InvoicePeriod } from "./party/delivery.ts";
 export type { Seller } from "./party/seller.ts";
 export type { ChooseSeries, NumberSeries } from "./invoice/number-series.ts";

@@ -54,7 +54,7 @@ export {
 } from "../credit-note/creditable-invoice.ts";
 export { documentTotals } from "../quote/document-totals.ts";
 export { planCredit, type CreditingFacts } from "../credit-note/credit-note-decide.ts";
-export { checkContact } from "../customer/contact-check.ts";
+export { checkContact } from "../invoice/contact-check.ts";
 export { normalizeEmail } from "../contact/email-address.ts";
 export {
   invoiceParts,

@@ -11,14 +11,13 @@ import {
   text,
   timestamp,
 } from "../quittance/argument-types.ts";
-import { typeOfParts } from "../party/party-arguments.ts";
-import { sellerParts } from "../party/seller.ts";
 import type { Type } from "../quittance/check-type.ts";
 
 /** `ApiKeyId` */
 export const apiKeyId: Type = { kind: "id", prefix: "key" };
 
-const seller = /* @__PURE__ */ typeOfParts(sellerParts);
+/** `Seller`, which the operations read by its description. */
+const seller: Type = { kind: "object" };
 
 /** How an organization rounds, and the patterns of its numbers. */
 const organizationSettings: Readonly<Record<string, Type>> = {

@@ -2,7 +2,7 @@ import { issuesOf, type ErrorRows } from "../failure/error-row.ts";
 import type { OrganizationId, ProviderId } from "../ids.ts";
 import type { OwnRoundingIssue } from "../organization/organization-rounding.ts";
 import type { Organization } from "../organization/organization.ts";
-import type { PartyIssue } from "../party/party-parts.ts";
+import type { Issue } from "../schema/schema.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** A validation issue of an organization, a provider, an API key or a list of them. */
@@ -11,7 +11,7 @@ export type AdministrationIssue =
   | { readonly kind: "NameInvalid" }
   /** Not an http or https URL of at most 2048 characters. */
   | { readonly kind: "ImageUrlInvalid" }
-  | { readonly kind: "SellerInvalid"; readonly issue: PartyIssue }
+  | { readonly kind: "SellerInvalid"; readonly issue: Issue }
   | { readonly kind: "OwnRoundingInvalid"; readonly issue: OwnRoundingIssue }
   /** Not a pattern with one `{n}`. */
   | { readonly kind: "NumberingInvalid"; readonly property: "numbering" | "creditNumbering" }

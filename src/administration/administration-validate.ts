@@ -1,9 +1,10 @@
 import { isWebAddress } from "../contact/web-address.ts";
-import { left, right, type Either } from "../kernel/either.ts";
+import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { isNumberPattern } from "../invoice/number-series.ts";
 import { checkOwnRounding, type OwnRounding } from "../organization/organization-rounding.ts";
 import { isName } from "../kernel/name.ts";
-import { checkSeller, type Seller } from "../party/seller.ts";
+import { seller as sellerDescription, type Seller } from "../party/seller.ts";
+import { read } from "../schema/schema.ts";
 import type {
   AdministrationInvalid,
   AdministrationIssue,
@@ -31,8 +32,10 @@ export const checkAdministration = (given: Checked): ReadonlyArray<Administratio
   if (currencies && hasRepeated(currencies)) issues.push({ kind: "CurrenciesInvalid" });
   if (scopes && (scopes.length === 0 || hasRepeated(scopes)))
     issues.push({ kind: "ScopesInvalid" });
-  for (const issue of seller ? checkSeller(seller) : [])
-    issues.push({ kind: "SellerInvalid", issue });
+  const found = seller && read(sellerDescription, seller);
+  if (found !== undefined && isLeft(found)) {
+    issues.push(...found.left.issues.map((issue) => ({ kind: "SellerInvalid", issue }) as const));
+  }
   for (const property of ["numbering", "creditNumbering"] as const) {
     const pattern = given[property];
     if (pattern !== undefined && !isNumberPattern(pattern)) {

@@ -1,4 +1,4 @@
-import type { Customer } from "../customer/customer.ts";
+import type { Customer } from "../party/customer.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Organization } from "../organization/organization.ts";
 import type { Seller } from "../party/seller.ts";

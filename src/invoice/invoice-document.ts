@@ -1,14 +1,10 @@
 import type { Complete } from "../kernel/content-of.ts";
 import type { RequestIssue } from "../quote/quote-issues.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { checkCustomer, presentCustomer, type Customer } from "../customer/customer.ts";
-import {
-  checkDelivery,
-  checkPeriod,
-  presentDelivery,
-  type InvoiceDelivery,
-  type InvoicePeriod,
-} from "../party/delivery.ts";
+import { isLeft } from "../kernel/either.ts";
+import { customer, type Customer } from "../party/customer.ts";
+import { delivery, period, type InvoiceDelivery, type InvoicePeriod } from "../party/delivery.ts";
+import { contentOrGiven, read, type Issue, type Schema } from "../schema/schema.ts";
 
 /** The properties of an invoice request that describe the issued document. @inline */
 export interface DocumentRequest {
@@ -24,18 +20,26 @@ export interface DocumentRequest {
 
 /** Returns the validation issues of the dates and the customer of an invoice. */
 export const checkDocument = (
-  { customer = {}, delivery, period, ...dates }: DocumentRequest,
+  request: DocumentRequest,
   now: () => Timestamp,
 ): ReadonlyArray<RequestIssue> => [
-  ...checkDates(dates, now),
-  ...checkCustomer(customer).map((issue) => ({ kind: "CustomerInvalid", issue }) as const),
-  ...(delivery ? checkDelivery(delivery) : []).map(
+  ...checkDates(request, now),
+  ...issuesOf(customer, request.customer).map(
+    (issue) => ({ kind: "CustomerInvalid", issue }) as const,
+  ),
+  ...issuesOf(delivery, request.delivery).map(
     (issue) => ({ kind: "DeliveryInvalid", issue }) as const,
   ),
-  ...(period ? checkPeriod(period) : []).map(
-    (issue) => ({ kind: "PeriodInvalid", issue }) as const,
-  ),
+  ...issuesOf(period, request.period).map((issue) => ({ kind: "PeriodInvalid", issue }) as const),
 ];
+
+const issuesOf = <Input, Output>(
+  description: Schema<Input, Output>,
+  given: Input | undefined,
+): ReadonlyArray<Issue> => {
+  const found = given === undefined ? undefined : read(description, given);
+  return found !== undefined && isLeft(found) ? found.left.issues : [];
+};
 
 /** Returns the validation issues of the dates of an invoice that is issued now. */
 export const checkDates = (
@@ -59,19 +63,15 @@ export interface IssuedDocument extends DocumentRequest {
 }
 
 /** Returns the properties of a document that a request has, in a fixed order. */
-export const requestedDocument = ({
-  dueAt,
-  expiresAt,
-  customer: given,
-  delivery,
-  period,
-}: DocumentRequest): DocumentRequest => {
+export const requestedDocument = (request: DocumentRequest): DocumentRequest => {
+  const { dueAt, expiresAt } = request;
+  const buyer = request.customer && contentOrGiven(customer, request.customer);
   const all: Complete<DocumentRequest> = {
     dueAt,
     expiresAt,
-    customer: presentCustomer(given),
-    delivery: delivery && presentDelivery(delivery),
-    period: period && { from: period.from, to: period.to },
+    customer: buyer && Object.keys(buyer).length > 0 ? buyer : undefined,
+    delivery: request.delivery && contentOrGiven(delivery, request.delivery),
+    period: request.period && contentOrGiven(period, request.period),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 };

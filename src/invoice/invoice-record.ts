@@ -3,8 +3,7 @@ import { isEmail } from "../contact/email-address.ts";
 import { invoiceStatuses, invoiceSubstatuses, type Invoice } from "./invoice.ts";
 import { isWebAddress } from "../contact/web-address.ts";
 import { codec } from "../record/codec.ts";
-import { customer } from "../customer/customer-record.ts";
-import { delivery, period, seller } from "../party/party-record.ts";
+import { customer, delivery, period, seller } from "../party/party-property.ts";
 import {
   asIs,
   omitted,

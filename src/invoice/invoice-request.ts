@@ -15,14 +15,9 @@ import {
   timestampProperty,
   urlProperty,
 } from "../record/property-schema.ts";
-import { customerProperty, readCustomer } from "../customer/customer-record.ts";
-import {
-  deliveryParts,
-  periodParts,
-  type InvoiceDelivery,
-  type InvoicePeriod,
-} from "../party/delivery.ts";
-import { givenParts, schemaOfParts } from "../party/party-record.ts";
+import { customer } from "../party/customer.ts";
+import { delivery, period } from "../party/delivery.ts";
+import { givenIn, schemaOfParty } from "../party/party-property.ts";
 import type { Currency } from "../money/currency.ts";
 import type { DocumentRequest } from "./invoice-document.ts";
 import { eInvoiceProfiles, type EInvoiceProfile } from "./einvoice-request.ts";
@@ -49,9 +44,9 @@ export const invoiceRequestSchema = closedObject({
   redirect_url: v.nullish(urlProperty),
   due_at: v.nullish(timestampProperty),
   expires_at: v.nullish(timestampProperty),
-  customer: v.nullish(customerProperty),
-  delivery: v.nullish(schemaOfParts(deliveryParts)),
-  period: v.nullish(schemaOfParts(periodParts)),
+  customer: v.nullish(schemaOfParty(customer)),
+  delivery: v.nullish(schemaOfParty(delivery)),
+  period: v.nullish(schemaOfParty(period)),
 });
 
 /** Body of POST /invoices with a quote, which has the items. */
@@ -126,13 +121,13 @@ type RequestedDraft = Complete<Omit<InvoiceDraft, "items" | "coupons">> &
 type Body = Readable<v.InferOutput<typeof invoiceRequestSchema>>;
 
 const documentOf = (body: Body): Complete<DocumentRequest> => {
-  const { due_at, expires_at, customer, delivery, period } = body;
+  const { due_at, expires_at } = body;
   return {
     dueAt: due_at === undefined ? undefined : parseTimestamp(due_at),
     expiresAt: expires_at === undefined ? undefined : parseTimestamp(expires_at),
-    customer: customer && readCustomer(customer),
-    delivery: delivery && (givenParts(deliveryParts, delivery) as InvoiceDelivery),
-    period: period && (givenParts(periodParts, period) as InvoicePeriod),
+    customer: body.customer && givenIn(customer, body.customer),
+    delivery: body.delivery && givenIn(delivery, body.delivery),
+    period: body.period && givenIn(period, body.period),
   };
 };
 

@@ -8,7 +8,7 @@ import type { Adjustment } from "../quote/adjustment.ts";
 import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf } from "../rates/rate-set.ts";
 import type { CustomItem, ItemRequest, ProductItem } from "../quote/item-draft.ts";
-import { customerParts, type Customer, type CustomerParts } from "../customer/customer.ts";
+import { customer, type Customer } from "../party/customer.ts";
 import { requestedDocument, type DocumentRequest } from "./invoice-document.ts";
 
 /** What to create an invoice from. */
@@ -124,24 +124,33 @@ const documentContent = (request: InvoiceRequest): ReadonlyArray<unknown> =>
     [name]: name === "customer" ? customerContent(value as Customer) : value,
   }));
 
+/** The properties of a customer that every kind of document has. */
+type PlainCustomer = Pick<Customer, "name" | "address" | "country" | "taxId">;
+
+const plainContent: ContentParts<PlainCustomer> = {
+  name: ({ name }) => [name ?? null],
+  address: ({ address }) => [address ?? null],
+  country: ({ country }) => [country ?? null],
+  taxId: ({ taxId }) => [taxId ?? null],
+};
+
+type EInvoiceCustomer = Omit<Customer, keyof PlainCustomer>;
+
 /** Properties that a customer does not have add nothing. */
 const partsContent = /* @__PURE__ */ Object.fromEntries(
-  Object.keys(customerParts).map((name) => [
-    name,
-    (customer: Customer) => {
-      const value = customer[name as keyof Customer];
-      return value === undefined ? [] : [{ [name]: value }];
-    },
-  ]),
-) as unknown as ContentParts<CustomerParts>;
+  Object.keys(customer.entries)
+    .filter((name) => !(name in plainContent))
+    .map((name) => [
+      name,
+      (found: Customer) => {
+        const value = found[name as keyof Customer];
+        return value === undefined ? [] : [{ [name]: value }];
+      },
+    ]),
+) as unknown as ContentParts<EInvoiceCustomer>;
 
-const customerContent = /* @__PURE__ */ contentOf<Customer, keyof CustomerParts>(
-  {
-    name: ({ name }) => [name ?? null],
-    address: ({ address }) => [address ?? null],
-    country: ({ country }) => [country ?? null],
-    taxId: ({ taxId }) => [taxId ?? null],
-  },
+const customerContent = /* @__PURE__ */ contentOf<Customer, keyof EInvoiceCustomer>(
+  plainContent,
   partsContent,
 );
 

@@ -1,7 +1,5 @@
 import type { ExpandedInvoice, InvoicePart } from "./invoice-expand.ts";
-import { writeParts } from "../party/party-record.ts";
-import { sellerParts } from "../party/seller.ts";
-import { presentCustomer } from "../customer/customer.ts";
+import { sellerRecord } from "../party/seller.ts";
 import type { Invoice } from "./invoice.ts";
 import type { InvoiceTotals } from "./invoice-totals.ts";
 import { Amount } from "../money/amount.ts";
@@ -27,10 +25,11 @@ export const renderCalculation = calculationCodec.json.write;
 export type Viewer = "organization" | "payer";
 
 /** Returns an invoice as its payer sees it: of the customer only the name. */
-export const payerInvoice = <Shown extends Pick<Invoice, "customer">>(invoice: Shown): Shown =>
-  invoice.customer === undefined
-    ? invoice
-    : { ...invoice, customer: presentCustomer({ name: invoice.customer.name }) };
+export const payerInvoice = <Shown extends Pick<Invoice, "customer">>(invoice: Shown): Shown => {
+  if (invoice.customer === undefined) return invoice;
+  const { name } = invoice.customer;
+  return { ...invoice, customer: name === undefined ? undefined : { name } };
+};
 
 /**
  * Renders an invoice in full with the requested parts. A payer sees it as `payerInvoice` returns
@@ -61,7 +60,7 @@ export const renderFullInvoice = (
             name: organization?.name ?? "",
             image_url: organization?.imageUrl ?? null,
           },
-          ...(invoice.seller && { seller: writeParts(sellerParts, invoice.seller) }),
+          ...(invoice.seller && { seller: sellerRecord.json.write(invoice.seller) }),
         }
       : {}),
     ...(parts.has("payments")

@@ -1,5 +1,5 @@
 import type { OrganizationId } from "../ids.ts";
-import { checkContact, type ContactDraft } from "../customer/contact-check.ts";
+import { checkContact, type ContactDraft } from "./contact-check.ts";
 import { normalizeEmail } from "../contact/email-address.ts";
 import { checkDocument, type DocumentRequest } from "./invoice-document.ts";
 import { isLeft, right, type TaskEither } from "../kernel/either.ts";

@@ -1,6 +1,7 @@
 import type { OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type TaskEither } from "../kernel/either.ts";
-import { presentSeller } from "../party/seller.ts";
+import { contentOrGiven } from "../schema/schema.ts";
+import { seller as sellerDescription } from "../party/seller.ts";
 import type { Organization } from "./organization.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type {
@@ -42,7 +43,10 @@ export const createOrganization =
   ) => TaskEither<CreateRecordError, Organization>) =>
   ({ organizations, newId }) =>
   async () => {
-    const content = { ...given, ...(seller && { seller: presentSeller(seller) }) };
+    const content = {
+      ...given,
+      ...(seller && { seller: contentOrGiven(sellerDescription, seller) }),
+    };
     const organization = { id: id ?? newId("org"), ...content };
     const valid = ifValid(organization, [
       ...checkAdministration(organization),
@@ -66,7 +70,8 @@ export const updateOrganization =
     const valid = ifValid(changes, checkAdministration(changes));
     if (isLeft(valid)) return valid;
     const { name, seller, ...others } = changes;
-    const given = "seller" in changes ? { seller: seller && presentSeller(seller) } : {};
+    const given =
+      "seller" in changes ? { seller: seller && contentOrGiven(sellerDescription, seller) } : {};
     let issues: ReturnType<typeof checkRounding> = [];
     const changed = await organizations.changeOrganization(id, (stored) => {
       const next = { ...stored, ...others, ...given, name: name ?? stored.name };

@@ -1,7 +1,7 @@
 import * as v from "../record/described-schema.ts";
 import { isNumberPattern, numberPatternRequirement } from "../invoice/number-series.ts";
 import type { Organization } from "./organization.ts";
-import { seller } from "../party/party-record.ts";
+import { seller } from "../party/party-property.ts";
 import { codec } from "../record/codec.ts";
 import { omitted, optional, type JsonRecord } from "../record/field.ts";
 import { roundingFields } from "./organization-rounding-record.ts";

@@ -1,7 +1,7 @@
 import { listed, type ErrorRows } from "../failure/error-row.ts";
 import type { MetadataIssue } from "../kernel/metadata.ts";
 import type { Money } from "../money/money.ts";
-import type { PartyIssue } from "../party/party-parts.ts";
+import type { Issue } from "../schema/schema.ts";
 import type { Proration } from "../pricing/proration.ts";
 import type { AdjustmentInvalid, AdjustmentUnknown } from "./adjustment.ts";
 
@@ -60,13 +60,6 @@ export interface AmountOutOfRange {
   readonly kind: "AmountOutOfRange";
 }
 
-/** A property of a customer that is invalid. */
-export type CustomerIssue =
-  | { readonly property: "name" | "country" | "taxId" }
-  /** `undefined` if there are too many lines. */
-  | { readonly property: "address"; readonly line: number | undefined }
-  | { readonly property: "parts"; readonly issue: PartyIssue };
-
 /** A validation issue of a request, or of one of its lines by index. */
 export type RequestIssue =
   | { readonly kind: "NoItems" }
@@ -86,8 +79,11 @@ export type RequestIssue =
   | { readonly kind: "DueBeforeIssue" }
   | { readonly kind: "ExpiresBeforeIssue" }
   | { readonly kind: "ExpiresBeforeDue" }
-  | { readonly kind: "CustomerInvalid"; readonly issue: CustomerIssue }
-  | { readonly kind: "DeliveryInvalid" | "PeriodInvalid"; readonly issue: PartyIssue }
+  /** The path of the issue begins in the customer, the delivery or the period. */
+  | {
+      readonly kind: "CustomerInvalid" | "DeliveryInvalid" | "PeriodInvalid";
+      readonly issue: Issue;
+    }
   | { readonly kind: "EmailInvalid" }
   | { readonly kind: "RedirectUrlInvalid" }
   | MetadataIssue;

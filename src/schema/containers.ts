@@ -91,6 +91,17 @@ export const notEmpty = <Input, Output>(of: ListSchema<Input, Output>): ListSche
       : of["~run"](dataset, config),
   );
 
+/** An object or a list that is absent if it has no properties or elements. */
+export const unlessEmpty = <Input, Output extends object, Of extends Schema<Input, Output>>(
+  of: Of & Schema<Input, Output>,
+): Of & Schema<Input, Output | undefined> =>
+  schemaOf({ ...of }, (dataset, config) => {
+    const read = of["~run"](dataset, config);
+    return read.issues === undefined && Object.keys(read.value).length === 0
+      ? Object.assign(read, { value: undefined })
+      : read;
+  });
+
 /** A list of objects in which no value of a property is repeated. */
 export const distinctBy = <Input, Output>(
   property: keyof Output & string,

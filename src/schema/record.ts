@@ -158,7 +158,12 @@ export const orNull = <const Of extends Schema>(of: Of): v.OptionalSchema<Of, un
 interface Described {
   readonly type: string;
   readonly wrapped?: Described;
-  readonly column: ColumnType;
+  /** Of an object. */
+  readonly entries?: v.ObjectEntries;
+  /** Of a list. */
+  readonly item?: Described;
+  /** Of a value. */
+  readonly column?: ColumnType;
   readonly functions?: InColumns<unknown>;
   readonly columnName?: string;
   readonly isOnlyStored?: boolean;
@@ -239,7 +244,9 @@ const partOf = (noun: string, property: string, described: Described): Part => {
   const name = jsonName(property);
   const shared = { property, isNullable, isOmitted: isNullable && !isNullInJson };
   const stored = { ...shared, storage: "stored" as const };
-  const { functions, columnName = name === "id" ? `${noun}_id` : name, column: columnType } = inner;
+  const { columnName = name === "id" ? `${noun}_id` : name } = inner;
+  const { column: columnType = { type: inner.item === undefined ? "text" : "object" } } = inner;
+  const functions = inner.functions ?? nestedIn(inner);
   if (functions !== undefined) {
     const columns = functions
       .columns(name)
@@ -259,6 +266,17 @@ const partOf = (noun: string, property: string, described: Described): Part => {
   const columns = [{ ...stored, name, column: columnName, columnType, write }];
   return { property, isOnlyStored, columns, read: valueReader(name, columnType, isNullable) };
 };
+
+/** How an object, or a list of objects, is written and read; `undefined` for other values. */
+const nestedIn = ({ entries, item }: Described): InColumns<unknown> | undefined => {
+  if (item !== undefined) return item.entries && functionsOf(records(entity("", item.entries)));
+  if (entries === undefined) return undefined;
+  const { json, read } = entity("", entries);
+  return functionsOf(written<never>(json.write, read as (row: JsonRecord) => never));
+};
+
+const functionsOf = (described: object): InColumns<unknown> | undefined =>
+  (described as Described).functions;
 
 type Convert = (found: unknown) => unknown;
 

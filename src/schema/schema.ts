@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { listed, type ErrorRows } from "../failure/error-row.ts";
-import { left, right, type Either } from "../kernel/either.ts";
+import { isRight, left, right, type Either } from "../kernel/either.ts";
 import { dotted, isObject, sentenceOf } from "../kernel/json.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
@@ -234,7 +234,7 @@ const readProperty = (
   if (isAbsent && found === undefined) return [issueOf("is required", key)];
   const read = schema["~run"]({ value: found }, config);
   if (read.issues !== undefined) return read.issues.map((issue) => below(key, issue));
-  content[name] = read.value;
+  if (read.value !== undefined) content[name] = read.value;
   return undefined;
 };
 
@@ -318,6 +318,15 @@ const mapIssues = <Failure extends { readonly kind: string }>(
   failure.kind === "Invalid"
     ? { ...failure, issues: (failure as unknown as Invalid).issues.map(change) }
     : failure;
+
+/** Returns the content of a value that was checked before, as it is read. */
+export const contentOrGiven = <Input, Output extends Input>(
+  schema: Schema<Input, Output>,
+  given: Input,
+): Input => {
+  const found = read(schema, given);
+  return isRight(found) ? found.right : given;
+};
 
 /** Names the properties in issues of the content as the caller of an operation wrote them. */
 export const asWritten =

@@ -1,6 +1,6 @@
 import { rowOf, type ContentError, type ErrorOf, type QuittanceFailure } from "../errors.ts";
 import type { Failure } from "../failure/error-code.ts";
-import { jsonNameOf } from "../party/party-record.ts";
+import { jsonName } from "../schema/schema.ts";
 import { requirement } from "../record/requirement.ts";
 import { describeCatalogIssue } from "../catalog/catalog-describe.ts";
 import { describeEndpointIssue, replayRequirement } from "../webhook/endpoint-describe.ts";
@@ -81,7 +81,7 @@ const mismatchFailure = ({
   earlierId,
   differences,
 }: ErrorOf<"IdempotencyMismatch">): Failure => {
-  const names = differences.map(jsonNameOf);
+  const names = differences.map(jsonName);
   const text = `differs from ${earlierId}, which has the same idempotency key`;
   return {
     code: "IDEMPOTENCY_MISMATCH",

@@ -1,10 +1,8 @@
-export { countries } from "../party/country.ts";
-export { describePartyIssue } from "../party/party-describe.ts";
-export { jsonNameOf, seller } from "../party/party-record.ts";
-export type { PartyPart, PartyParts } from "../party/party-parts.ts";
-export { customerParts } from "../customer/customer.ts";
-export { deliveryParts, periodParts } from "../party/delivery.ts";
-export { sellerParts } from "../party/seller.ts";
+export { countries } from "../party/party.ts";
+export { describePartyIssue, seller as sellerField } from "../party/party-property.ts";
+export { customer } from "../party/customer.ts";
+export { delivery, period } from "../party/delivery.ts";
+export { seller } from "../party/seller.ts";
 export {
   eInvoiceProfiles,
   eInvoiceRequests,

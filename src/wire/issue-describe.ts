@@ -6,8 +6,7 @@ import { maxDiscountPercent } from "../quote/discount-and-fee.ts";
 import type { CouponIssue, ItemIssue, RequestIssue } from "../quote/quote-issues.ts";
 import { maxSteps } from "../quote/quote-limits.ts";
 import { requirement } from "../record/requirement.ts";
-import { describeCustomerIssue } from "../customer/customer-describe.ts";
-import { describePartyIssue } from "../party/party-describe.ts";
+import { describePartyIssue } from "../party/party-property.ts";
 import { describeMeasureIssue } from "../pricing/pricing-describe.ts";
 import type { DescribedIssue } from "./validation-failure.ts";
 
@@ -64,11 +63,11 @@ export const describeRequestIssue = (issue: RequestIssue, place: IssuePlace): De
     case "ExpiresBeforeDue":
       return { path: ["expires_at"], message: "must not be earlier than due_at" };
     case "CustomerInvalid":
-      return describeCustomerIssue(issue.issue);
+      return describePartyIssue("customer", issue.issue);
     case "DeliveryInvalid":
-      return describePartyIssue(issue.issue, ["delivery"]);
+      return describePartyIssue("delivery", issue.issue);
     case "PeriodInvalid":
-      return describePartyIssue(issue.issue, ["period"]);
+      return describePartyIssue("period", issue.issue);
     case "EmailInvalid":
       return { path: ["customer_email"], message: requirement.email };
     case "RedirectUrlInvalid":

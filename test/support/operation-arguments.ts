@@ -2,8 +2,8 @@ import {
   Amount,
   timestampOf,
   type BillingSchemaContent,
-  type Customer,
   type InvoiceDelivery,
+  type InvoicePeriod,
   type InvoiceRequest,
   type OrganizationId,
   type ProviderId,
@@ -34,18 +34,7 @@ const line = {
 const request: Required<InvoiceRequest> = {
   ...{ currency: "EUR", coupons: [text], customerEmail: text, redirectUrl: text, metadata },
   ...{ dueAt: time, expiresAt: time },
-  customer: {
-    ...{ name: text, address: [text], country: text, taxId: text, street: text, city: text },
-    ...{ postCode: text, subdivision: text, vatId: text, legalId: text, legalScheme: text },
-    ...{ endpoint: text, endpointScheme: text, reference: text, orderReference: text },
-  } satisfies Required<Customer>,
-  delivery: {
-    date: text,
-    country: text,
-    city: text,
-    postCode: text,
-  } satisfies Required<InvoiceDelivery>,
-  period: { from: text, to: text },
+  ...{ customer: {}, delivery: {} as InvoiceDelivery, period: {} as InvoicePeriod },
   items: [
     { type: "PRODUCT", productId, billingSchemaId: schemaId, ...line },
     { type: "PAYMENT_INTENT", currency: "EUR", price: amount, title: text, ...line },

@@ -1,4 +1,4 @@
-import { jsonNameOf } from "quittance/wire";
+import { jsonName } from "quittance/wire";
 import type { Draft } from "./draft.ts";
 import type { EInvoiceIssue } from "./issue.ts";
 import { isXmlText } from "./xml.ts";
@@ -44,6 +44,6 @@ const textsOf = (term: string, path: string, value: unknown): ReadonlyArray<EInv
   }
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) =>
-    textsOf(term, `${path}.${jsonNameOf(name)}`, each),
+    textsOf(term, `${path}.${jsonName(name)}`, each),
   );
 };

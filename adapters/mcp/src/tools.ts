@@ -1,5 +1,5 @@
 import { openApiDocument, type JsonObject, type OperationObject } from "@quittance/http/openapi";
-import { isObject, jsonNameOf } from "quittance/wire";
+import { isObject, jsonName } from "quittance/wire";
 
 /** What a tool does with records: a dry run needs the right to write, and writes nothing. */
 export type ToolKind = "read" | "dry run" | "write";
@@ -90,7 +90,7 @@ const toolOf = (
   };
   const $defs = definitionsOf(properties, schemas);
   return {
-    name: jsonNameOf(operationId),
+    name: jsonName(operationId),
     title: summary,
     description: [
       `${summary}. ${description}`,

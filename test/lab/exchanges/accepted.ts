@@ -78,4 +78,10 @@ export const accepted: ReadonlyArray<AcceptedClass> = [
     gone: new RegExp(`${ruleMessages.source}|(?:Product|Tax) (?:not found|is not active)$`, "u"),
     added: ruleMessages,
   },
+  {
+    reason: "The rule about the country of a delivery is silent while one of its texts is wrong.",
+    operations: /^(?:create|validate)Invoice$/u,
+    aspects: ["paths"],
+    gone: /is required with city or post_code$/u,
+  },
 ];

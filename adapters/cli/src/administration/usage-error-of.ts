@@ -56,7 +56,7 @@ const issueText = (issue: AdministrationIssue): string => {
     case "ImageUrlInvalid":
       return "--image-url must be an http or https URL of at most 2048 characters.";
     case "SellerInvalid": {
-      const { path, message } = describePartyIssue(issue.issue, ["seller"]);
+      const { path, message } = describePartyIssue("seller", issue.issue);
       return `${path.join(".")} ${message}.`;
     }
     case "OwnRoundingInvalid":

@@ -16,7 +16,7 @@ import type { Command } from "../command.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readIncrements, readOwnRounding, type TotalsValues } from "../read-totals.ts";
 import { storeOptions } from "../store/with-store.ts";
-import { closedObject, organizationCodec, readBody, seller } from "quittance/wire";
+import { closedObject, organizationCodec, readBody, sellerField } from "quittance/wire";
 import { nameOfFile, readJsonFile } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -156,7 +156,7 @@ const schema = closedObject({ seller: organizationCodec.entries.seller });
 /** Reads a seller from a file in the format of data files; standard input for `-`. */
 const readSeller = (path: string): Seller | undefined => {
   const { messages, body } = readBody(schema, { seller: readJsonFile(path) });
-  if (messages.size === 0) return seller.read(body);
+  if (messages.size === 0) return sellerField.read(body);
   const issues = [...messages].map(([property, message]) =>
     message.startsWith(property) ? message : `${property}: ${message}`,
   );

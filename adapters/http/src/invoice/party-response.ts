@@ -1,53 +1,46 @@
 import {
   countries,
-  customerParts,
-  deliveryParts,
-  jsonNameOf,
-  periodParts,
-  sellerParts,
-  type PartyParts,
+  customer,
+  delivery,
+  jsonName,
+  period,
+  seller,
+  type JsonForm,
 } from "quittance/wire";
 import * as v from "valibot";
 import { closed, named } from "../openapi/response-properties.ts";
 
+/** What a description of the core says about a property. */
+interface Described {
+  readonly form?: JsonForm;
+  readonly wrapped?: Described;
+  readonly item?: Described;
+  readonly entries?: object;
+}
+
 /** The schemas of the properties of an object that is written by its description. */
-const entriesOf = (parts: PartyParts): v.ObjectEntries =>
+const entriesOf = (entries: object): v.ObjectEntries =>
   Object.fromEntries(
-    Object.entries(parts).map(([name, part]) => {
-      const isRequired = "isRequired" in part && part.isRequired;
-      const schema = schemaOf(part);
-      return [jsonNameOf(name), isRequired ? schema : v.exactOptional(schema)];
+    Object.entries(entries as Readonly<Record<string, Described>>).map(([name, entry]) => {
+      const { wrapped } = entry;
+      const schema = wrapped === undefined ? schemaOf(entry) : v.exactOptional(schemaOf(wrapped));
+      return [jsonName(name), schema];
     }),
   );
 
-const schemaOf = (part: PartyParts[string]): v.GenericSchema => {
-  switch (part.kind) {
-    case "text":
-      return part.rule === "country" ? v.picklist(countries) : v.string();
-    case "flag":
-      return v.picklist([0, 1]);
-    case "object":
-      return closed(entriesOf(part.parts));
-    case "list":
-      return v.array(closed(entriesOf(part.parts)));
-  }
+const schemaOf = ({ form = {}, item, entries }: Described): v.GenericSchema => {
+  if (item !== undefined) return v.array(schemaOf(item));
+  if (entries !== undefined) return closed(entriesOf(entries));
+  if (form["type"] === "number") return v.picklist([0, 1]);
+  return form["enum"] === countries ? v.picklist(countries) : v.string();
 };
 
-/** Who an invoice is issued to; a payer sees the name only. */
-const customerSchema = closed({
-  name: v.exactOptional(v.string()),
-  address: v.exactOptional(v.array(v.string())),
-  country: v.exactOptional(v.picklist(countries)),
-  tax_id: v.exactOptional(v.string()),
-  ...entriesOf(customerParts),
-});
-
 /** Who issued an invoice. */
-export const sellerSchema = named("Seller", closed(entriesOf(sellerParts)));
+export const sellerSchema = named("Seller", closed(entriesOf(seller.entries)));
 
-/** What invoices have only if they were created with it. */
+/** What invoices have only if they were created with it; of a customer, a payer sees the name. */
 export const documentEntries = {
-  customer: v.exactOptional(customerSchema),
-  delivery: v.exactOptional(closed(entriesOf(deliveryParts))),
-  period: v.exactOptional(closed(entriesOf(periodParts))),
+  customer: v.exactOptional(closed(entriesOf(customer.entries))),
+  delivery: v.exactOptional(closed(entriesOf(delivery.entries))),
+  period: v.exactOptional(closed(entriesOf(period.entries))),
 };

@@ -1,6 +1,6 @@
 import type { LedgerEvent, Seller } from "quittance";
 import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
-import { seller } from "quittance/wire";
+import { sellerField } from "quittance/wire";
 import { addRedemptions, countRedemptions, redemptionRows } from "../coupon/coupon-redeem.ts";
 import type { Run } from "../tenancy/database.ts";
 import { noQuery } from "../tenancy/organizations.ts";
@@ -99,7 +99,7 @@ export const storeInvoices = async (
 };
 
 const readSeller = (text: string): Seller | undefined =>
-  seller.read({ seller: JSON.parse(text) as unknown });
+  sellerField.read({ seller: JSON.parse(text) as unknown });
 
 const insertInvoices = (
   rows: ReadonlyArray<JsonRow>,

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { rightOf } from "../../test/support/right-of.ts";
+import { read } from "../schema/schema.ts";
+import { customer, customerRecord, type Customer } from "./customer.ts";
+import { customer as customerField } from "./party-property.ts";
+
+const pathsOf = (given: Customer): ReadonlyArray<string> => {
+  const found = read(customer, given);
+  return found._tag === "Right" ? [] : found.left.issues.map(({ path }) => path.join("."));
+};
+
+test("a customer can have properties at their limits", () => {
+  const name = "n".repeat(200);
+  const given = { name, address: Array<string>(10).fill(name), taxId: "t".repeat(50) };
+  expect(pathsOf(given)).toEqual([]);
+  expect(pathsOf({ ...given, country: "DE" })).toEqual([]);
+  expect(pathsOf({})).toEqual([]);
+});
+
+test("every invalid property of a customer is an issue", () => {
+  const name = "n".repeat(201);
+  const address = ["", "ok", "\0"];
+  expect(pathsOf({ name, address, country: "de", taxId: "t".repeat(51) })).toEqual([
+    ...["name", "address.0", "address.2", "country", "taxId"],
+  ]);
+  expect(pathsOf({ name: "", taxId: "" })).toEqual(["name", "taxId"]);
+  expect(pathsOf({ taxId: "\0" })).toEqual(["taxId"]);
+  expect(pathsOf({ address: Array<string>(11).fill("a") })).toEqual(["address"]);
+});
+
+test("an empty address is absent", () => {
+  expect(rightOf(read(customer, { name: undefined, address: [] }))).toStrictEqual({});
+  expect(rightOf(read(customer, { name: "Ada", country: undefined }))).toStrictEqual({
+    name: "Ada",
+  });
+});
+
+test("a customer is written and read with the properties that it has", () => {
+  const whole = { name: "Ada", address: ["1 High St"], country: "GB", taxId: "GB1" } as const;
+  const written = { name: "Ada", address: ["1 High St"], country: "GB", tax_id: "GB1" };
+  expect(customerRecord.json.write(whole)).toStrictEqual(written);
+  expect(customerField.read({ customer: written })).toStrictEqual(whole);
+  expect(customerRecord.json.write({ name: "Ada" })).toStrictEqual({ name: "Ada" });
+  const partial = { name: "Ada", address: null, country: null, tax_id: null };
+  expect(customerField.read({ customer: partial })).toStrictEqual({ name: "Ada" });
+  expect(customerField.read({ customer: { tax_id: "GB1" } })).toStrictEqual({ taxId: "GB1" });
+});
