@@ -120,28 +120,25 @@ const noIds = (): KnownIds => ({
 
 type Method = (...args: ReadonlyArray<unknown>) => Promise<unknown>;
 
-/** Wraps every method, so that its result is recorded. */
+/** Wraps every method, also those of namespaces, so that its result is recorded. */
 const recorded = <Service extends object>(
   service: Service,
   record: (result: unknown) => void,
   namespace = "",
 ): Service =>
   Object.fromEntries(
-    Object.entries(service).map(([name, member]: [string, Method | object]) => [
-      name,
-      typeof member === "function"
-        ? recordedCall(`${namespace}${name}`, member as Method, record)
-        : recorded(member, record, `${name}.`),
-    ]),
+    Object.entries(service).map(([name, found]: [string, Method | object]) => {
+      const method = `${namespace}${name}`;
+      if (typeof found !== "function") return [name, recorded(found, record, `${method}.`)];
+      const call = found as Method;
+      const recording: Method = async (...args) => {
+        const result = await call(...args);
+        record([method, result]);
+        return result;
+      };
+      return [name, recording];
+    }),
   ) as Service;
-
-const recordedCall =
-  (name: string, call: Method, record: (result: unknown) => void): Method =>
-  async (...args) => {
-    const result = await call(...args);
-    record([name, result]);
-    return result;
-  };
 
 /** A series for each month; some invoices have no number. */
 const numbering: ChooseSeries = (_, issuedAt) =>

@@ -73,7 +73,8 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   records.push(invoicePage(rightOf(await payments.listInvoices(owner, {}, limit))));
   const expanded = { ...limit, expand: ["provider"] } as const;
   const listed = rightOf(await payments.payments.list(owner, expanded));
-  records.push(paymentPage(listed), [...(listed.providers ?? [])]);
+  const providers = [...(listed.providers ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
+  records.push(paymentPage(listed), providers);
   const coupons = rightOf(await catalog.coupons.list(owner));
   records.push(coupons.rows.map(renderCoupon));
   const events = rightOf(await outbox.read(owner, undefined, 10_000)());
