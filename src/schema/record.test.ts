@@ -28,6 +28,15 @@ describe("a record", () => {
     expect(record.read(record.json.write(found as never))).toEqual(found);
   });
 
+  test("has views without some properties, and of some in an order", () => {
+    expect(Object.keys(record.without("price", "metadata").write(whole as never))).toEqual([
+      ...["id", "is_active", "image_id", "note"],
+    ]);
+    const view = record.only("price", "id");
+    expect(view.write(whole as never)).toEqual({ currency: "EUR", price: "1.5", id: "product_1" });
+    expect(view.columns.map(({ name }) => name)).toEqual(["currency", "price", "id"]);
+  });
+
   test("has its properties in their order, by their names in JSON", () => {
     expect(record.json.columns.map(({ name, column }) => [name, column])).toEqual([
       ["id", "product_id"],

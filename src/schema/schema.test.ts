@@ -1,9 +1,9 @@
-import { Amount, isLeft, timestampOf } from "quittance";
+import { Amount, isLeft, left, right, timestampOf } from "quittance";
 import { fromJson, type Schema } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
-import { distinct, list, metadata, oneOfKinds } from "./containers.ts";
-import { asWritten, invalid, object, read } from "./schema.ts";
+import { distinct, list, metadata, oneOfKinds, orInvalid } from "./containers.ts";
+import { asWritten, invalid, object, read, within } from "./schema.ts";
 import {
   amount,
   anything,
@@ -219,6 +219,24 @@ test("metadata has a limited number of short texts, and no reserved keys", () =>
     "metadata.long": value,
     "metadata.__proto__": key,
   });
+});
+
+test("an element that is read for itself does not affect the others", () => {
+  const schema = list(orInvalid(object({ unitPrice: positive })), 3);
+  const elements = rightOf(read(schema, fromJson([{ unit_price: "1" }, {}, 7])));
+  expect(elements).toEqual([
+    right({ unitPrice: Amount.of("1") }),
+    left(invalid({ path: ["unit_price"], message: "is required" })),
+    left(invalid({ path: [], message: "must be an object" })),
+  ]);
+  expect(leftOf(read(schema, fromJson([1, 2, 3, 4]))).issues).toHaveLength(1);
+});
+
+test("issues of an element have its position first, and other failures stay", () => {
+  const found = invalid({ path: ["price"], message: "is required" });
+  expect(within(2)(found).issues).toEqual([{ path: [2, "price"], message: "is required" }]);
+  const other = { kind: "PortFailed" };
+  expect(within(2)(other)).toBe(other);
 });
 
 test("issues of the content have the names of the caller, and other failures stay", () => {
