@@ -37,10 +37,10 @@ export const maxReferenceLength = 255;
 export const maxReasonLength = 500;
 
 /** Maximum number of seconds that a reported time can be in the future, as clocks differ. */
-export const maxClockDifference = 300;
+const maxClockDifference = 300;
 
 /** The earliest time that can be reported, as a guard against wrong units and missing values. */
-export const minHappenedAt = /* @__PURE__ */ timestampOf("2000-01-01 00:00:00");
+const minHappenedAt = /* @__PURE__ */ timestampOf("2000-01-01 00:00:00");
 
 /** Maximum number of payments per invoice. Each recording reads all payments of its invoice. */
 export const maxPaymentsPerInvoice = 1_000;

@@ -24,8 +24,6 @@ export const quittance = createQuittance({
   newId: randomIds,
 });
 
-export const euros = (amount: string) => ({ currency: "EUR", amount: Amount.of(amount) }) as const;
-
 /** Pays 130 euros for an invoice of 100. */
 export const overpay = async (idempotencyKey: string): Promise<Payment> => {
   const { invoice } = orThrow(
