@@ -24,22 +24,6 @@ import type { Namespaces } from "./quittance/quittance.ts";
 
 /** One failure of each kind, with the message that a reader gets. */
 const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object, string] } = {
-  RequestInvalid: [
-    {
-      issues: [
-        { kind: "CurrencyRequired" },
-        { kind: "MetadataKeyInvalid", key: "secret" },
-        { kind: "ItemInvalid", line: 2, reason: { kind: "QuantityOutOfRange" } },
-        {
-          kind: "ItemInvalid",
-          line: 3,
-          reason: { kind: "AdjustmentInvalid", type: "GIFT", reason: "NOT_A_PRICE" },
-        },
-      ],
-    },
-    "The request is invalid: CurrencyRequired; MetadataKeyInvalid; items[2] QuantityOutOfRange; " +
-      "items[3] AdjustmentInvalid (The GIFT adjustment has no valid price: NOT_A_PRICE)",
-  ],
   ListRequestInvalid: [
     { issues: [{ kind: "LimitOutOfRange" }] },
     "The list request is invalid: LimitOutOfRange",

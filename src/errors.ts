@@ -39,12 +39,7 @@ import {
 } from "./payment/payment.ts";
 import { productErrors, type ProductNotFound } from "./product/product.ts";
 import type { AdjustmentInvalid, AdjustmentUnknown } from "./quote/adjustment.ts";
-import {
-  quoteErrors,
-  type AmountOutOfRange,
-  type OfferInvalid,
-  type RequestInvalid,
-} from "./quote/quote-issues.ts";
+import { quoteErrors, type AmountOutOfRange, type OfferInvalid } from "./quote/quote-errors.ts";
 import type { RateMalformed, RateNotFound, RateStale } from "./rates/rate-error.ts";
 import { ratesErrors, type RatesExhausted } from "./rates/rate-provider.ts";
 import {
@@ -55,7 +50,7 @@ import {
   type RefundNotFound,
   type RefundTransitionInvalid,
 } from "./refund/refund.ts";
-import { requestErrors, type Invalid } from "./schema/schema.ts";
+import { requestErrors, type Invalid, type IssueCode } from "./schema/schema.ts";
 import { taxErrors, type TaxUnavailable } from "./tax/tax-source.ts";
 import type { TaxNotFound } from "./tax/tax.ts";
 import type { EndpointInvalid } from "./webhook/endpoint-check.ts";
@@ -69,7 +64,7 @@ import {
 /** Every error of the operations that the HTTP API offers. */
 export type OperationError =
   | PortFailed
-  | Invalid
+  | Invalid<IssueCode>
   | IdempotencyKeyInvalid
   | IdempotencyMismatch
   | ListRequestInvalid
@@ -77,7 +72,6 @@ export type OperationError =
   | RateMalformed
   | RateStale
   | RatesExhausted
-  | RequestInvalid
   | AmountOutOfRange
   | OfferInvalid
   | AdjustmentUnknown
@@ -201,7 +195,7 @@ export class QuittanceError extends Error {
  * Returns the value of a success, or throws a failure as a `QuittanceError`.
  *
  * @example
- * const quote = orThrow(await quittance.calculateQuote(organizationId, { items }));
+ * const quote = orThrow(await quittance.quotes.calculate(organizationId, { items }));
  */
 export const orThrow = <Success>(result: Either<QuittanceFailure, Success>): Success => {
   if (isRight(result)) return result.right;

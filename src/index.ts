@@ -76,7 +76,7 @@ export type { Money } from "./money/money.ts";
 export type { RoundingMode } from "./money/round-units.ts";
 export type { QuoteOffer } from "./quote/offer-accept.ts";
 export type { BillingSchemaContent } from "./billing-schema/billing-schema-content.ts";
-export type { QuoteRequest } from "./quote/quote-calculate.ts";
+export type { QuoteRequest } from "./quote/quote-request.ts";
 export type { CreatedInvoice, CreateInvoiceOptions } from "./invoice/invoice-create.ts";
 export type { CreatedCreditNote } from "./credit-note/credit-note-decide.ts";
 export type { ChangedRefund, RecordedRefund } from "./refund/refund-decide.ts";
@@ -129,9 +129,8 @@ export { freshRates } from "./rates/rates-fresh.ts";
 export { ratesWithTimeout } from "./rates/rates-with-timeout.ts";
 export type { Adjustment, AdjustmentDetails, AdjustmentKind } from "./quote/adjustment.ts";
 export { delta, type CalculationStep, type TotalStep } from "./quote/calculation-step.ts";
-export type { AdjustmentRequest } from "./quote/adjustment-requested.ts";
 export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
-export type { CustomItem, ItemRequest, ProductItem } from "./quote/item-draft.ts";
+export type { AdjustmentRequest, CustomItem, ItemRequest, ProductItem } from "./quote/item.ts";
 export { maxQuantity } from "./quote/quote-limits.ts";
 export type { Quote } from "./quote/quote.ts";
 export type { TaxPolicy } from "./quote/pricing-policy.ts";
@@ -149,10 +148,9 @@ export type { Catalog } from "./catalog/catalog-operations.ts";
 export { createAdministration } from "./administration/administration-service.ts";
 export { createCatalog } from "./catalog/catalog-service.ts";
 export { createQuittance, type QuittanceOptions } from "./quittance/quittance-service.ts";
-export { createQuotes } from "./quote/quote-service.ts";
 export { orThrow, QuittanceError } from "./errors.ts";
 export type { Quittance, Shop } from "./quittance/quittance.ts";
-export type { Quotes } from "./quote/quote-operations.ts";
+export { createQuotes, type Quotes } from "./quote/quotes.ts";
 export {
   parseTimestamp,
   addSeconds,

@@ -17,7 +17,7 @@ const seals = quoteSeals({ secrets, seconds: 900, clock, mac: nodeMac });
 
 const price = Amount.of("30");
 const items = [{ type: "PAYMENT_INTENT", currency: "GBP", price, quantity: 1 } as const];
-const quote = await payments.calculateQuote(shop, { currency: "EUR", items });
+const quote = await payments.quotes.calculate(shop, { currency: "EUR", items });
 if (quote._tag === "Left") throw new Error(quote.left.kind);
 const json = renderQuote(quote.right);
 const seal = await seals.seal(shop, json, "production");

@@ -39,10 +39,10 @@ const line = {
   billingSchemaId: price.id,
   quantity: 2,
 } as const;
-const quote = renderQuote(orThrow(await payments.calculateQuote(acme, { items: [line] })));
+const quote = renderQuote(orThrow(await payments.quotes.calculate(acme, { items: [line] })));
 const [vatOfQuote] = quote.taxes ?? [];
 console.log(vatOfQuote?.base, vatOfQuote?.amount, quote.total.price); // 25 4.75 29.75
 
 const exempt = { ...line, taxIds: [] };
-const free = renderQuote(orThrow(await payments.calculateQuote(acme, { items: [exempt] })));
+const free = renderQuote(orThrow(await payments.quotes.calculate(acme, { items: [exempt] })));
 console.log(free.taxes, free.total.price); // undefined 25

@@ -20,7 +20,7 @@ const ports = {
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
   rates: fixedRates(rates.right),
 };
-const result = await createQuotes(ports).calculateQuote("org_acme", {
+const result = await createQuotes(ports).calculate("org_acme", {
   currency: "EUR",
   items: [
     {

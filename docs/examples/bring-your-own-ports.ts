@@ -85,7 +85,7 @@ const rates: RateProvider = {
 };
 
 const quotes = createQuotes({ catalog, rates });
-const result = await quotes.calculateQuote(acme, {
+const result = await quotes.calculate(acme, {
   currency: "EUR",
   items: [
     { type: "PRODUCT", productId: lamp.id, billingSchemaId: lampInPounds.id, quantity: 2 },

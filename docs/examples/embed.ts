@@ -13,7 +13,7 @@ const quotes = createQuotes({
   rates: fixedRates(rates.right),
   totals: "invoice",
 });
-const result = await quotes.calculateQuote("org_acme", {
+const result = await quotes.calculate("org_acme", {
   currency: "EUR",
   items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
 });

@@ -15,5 +15,5 @@ const ticket = {
   quantity: 2,
 } as const;
 const items = [{ type: "PAYMENT_INTENT", ...ticket, adjustments } as const];
-const quote = await quotes.calculateQuote("org_shop", { currency: "EUR", items });
+const quote = await quotes.calculate("org_shop", { currency: "EUR", items });
 console.log(explainQuote(orThrow(quote)));

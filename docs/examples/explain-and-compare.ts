@@ -3,7 +3,7 @@ import { diffQuotes, explainQuote } from "quittance/evidence";
 import { memoryCatalog } from "@quittance/memory";
 import { rateSetOf } from "quittance/testing";
 
-const { calculateQuote } = createQuotes({
+const quotes = createQuotes({
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
   rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.75" })),
 });
@@ -11,7 +11,7 @@ const quoteOf = async (quantity: number) => {
   const title = "Workshop";
   const item = { title, currency: "GBP", price: Amount.of("30"), quantity } as const;
   const items = [{ type: "PAYMENT_INTENT", ...item } as const];
-  const quote = await calculateQuote("org_acme", { currency: "EUR", items });
+  const quote = await quotes.calculate("org_acme", { currency: "EUR", items });
   if (quote._tag === "Left") throw new Error(quote.left.kind);
   return quote.right;
 };

@@ -36,9 +36,10 @@ const { invoice } = orThrow(await payments.createInvoice(acme, { ...request, cus
 console.log(Amount.render(invoice.price)); // 45
 
 const again = await payments.createInvoice(acme, { ...request, customerEmail: "Ada@example.com" });
-if (again._tag === "Left" && again.left.kind === "RequestInvalid") {
+if (again._tag === "Left" && again.left.kind === "Invalid") {
   const [issue] = again.left.issues;
-  console.log(issue?.kind === "CouponInvalid" && issue.reason.kind); // CouponUsedUpByCustomer
+  console.log(issue?.path.join(".")); // coupons.0
+  console.log(issue?.message); // Coupon has reached its maximum number of redemptions for this customer
 }
 
 const redemptions = async () => orThrow(await payments.coupons.get(acme, spring.id)).redemptions;

@@ -25,7 +25,7 @@ const quotes = createQuotes({
 });
 const quote = renderQuote(
   orThrow(
-    await quotes.calculateQuote("org_acme", {
+    await quotes.calculate("org_acme", {
       currency: "EUR",
       items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
     }),

@@ -12,14 +12,8 @@ if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`)
 /** Every way in which a request can have no quote. Add a kind and this stops compiling. */
 const describeValue = (error: CalculateQuoteError): string => {
   switch (error.kind) {
-    case "RequestInvalid":
-      return error.issues
-        .map((issue) =>
-          issue.kind === "ItemInvalid"
-            ? `line ${String(issue.line)}: ${issue.reason.kind}`
-            : issue.kind,
-        )
-        .join(", ");
+    case "Invalid":
+      return error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join(", ");
     case "RateNotFound":
       return `no rate for ${error.currency}`;
     case "RateMalformed":
@@ -28,6 +22,8 @@ const describeValue = (error: CalculateQuoteError): string => {
       return `${error.source} is older than ${String(error.maxAge)} seconds`;
     case "RatesExhausted":
       return `${String(error.attempts.length)} rate providers failed`;
+    case "AdjustmentUnknown":
+      return `no adjustment kind ${error.type}`;
     case "TaxUnavailable":
       return "no taxes";
     case "PortFailed":
@@ -40,7 +36,7 @@ const ports = {
   rates: fixedRates(rates.right),
 };
 const ask = async (currency: "EUR" | "GBP", price: string): Promise<string> => {
-  const result = await createQuotes(ports).calculateQuote("org_acme", {
+  const result = await createQuotes(ports).calculate("org_acme", {
     items: [{ type: "PAYMENT_INTENT", currency, price: Amount.of(price), quantity: 3 }],
   });
   return result._tag === "Left"
@@ -49,5 +45,5 @@ const ask = async (currency: "EUR" | "GBP", price: string): Promise<string> => {
 };
 
 console.log(await ask("EUR", "2.5")); // 7.5 EUR
-console.log(await ask("EUR", "0")); // line 0: PriceNotPositive
+console.log(await ask("EUR", "0")); // items.0.price: must be greater than 0
 console.log(await ask("GBP", "2.5")); // no rate for GBP

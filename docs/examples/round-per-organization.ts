@@ -30,7 +30,7 @@ const quotes = createQuotes({
 const items = [
   { type: "PAYMENT_INTENT", currency: "CHF", price: Amount.of("1.128"), quantity: 1 },
 ] as const;
-const ofKiosk = orThrow(await quotes.calculateQuote(kiosk, { items }));
+const ofKiosk = orThrow(await quotes.calculate(kiosk, { items }));
 console.log(renderQuote(ofKiosk).total.price); // 1.15
-const ofOther = orThrow(await quotes.calculateQuote("org_other", { items }));
+const ofOther = orThrow(await quotes.calculate("org_other", { items }));
 console.log(renderQuote(ofOther).total.price); // 1.13

@@ -44,7 +44,7 @@ const rates = readRateSet({
 });
 if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
 
-const result = await createQuotes({ catalog, rates: fixedRates(rates.right) }).calculateQuote(
+const result = await createQuotes({ catalog, rates: fixedRates(rates.right) }).calculate(
   organizationId,
   {
     items: [{ type: "PRODUCT", productId, billingSchemaId, quantity: 2 }],

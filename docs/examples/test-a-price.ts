@@ -23,7 +23,7 @@ const delivery: QuoteRequest = {
 };
 
 test("a parcel by night costs a fifth more, to the last digit", async () => {
-  const result = await createQuotes({ catalog, rates }).calculateQuote(testOrganization, delivery);
+  const result = await createQuotes({ catalog, rates }).calculate(testOrganization, delivery);
   if (result._tag === "Left") throw new Error(result.left.kind);
   expect(renderQuote(result.right).total).toEqual({
     currency: "EUR",
@@ -35,7 +35,7 @@ test("a parcel by night costs a fifth more, to the last digit", async () => {
 test("rejects rates of yesterday", async () => {
   const tomorrow = fixedClock("2025-07-18 14:10:55");
   const fresh = freshRates(rates, { maxAge: 86_400 }, tomorrow);
-  const result = await createQuotes({ catalog, rates: fresh }).calculateQuote(
+  const result = await createQuotes({ catalog, rates: fresh }).calculate(
     testOrganization,
     delivery,
   );

@@ -10,8 +10,8 @@ test("every request is rejected, or its quote can be verified", async () => {
   await fc.assert(
     fc.asyncProperty(anyPricingCase, async ({ organizationId, request, catalog, rates }) => {
       const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates) };
-      const result = await createQuotes(ports).calculateQuote(organizationId, request);
-      if (result._tag === "Left") expect(result.left.kind).toBe("RequestInvalid");
+      const result = await createQuotes(ports).calculate(organizationId, request);
+      if (result._tag === "Left") expect(result.left.kind).toBe("Invalid");
       else expect(verifyQuote(renderQuote(result.right))).toEqual([]);
     }),
   );

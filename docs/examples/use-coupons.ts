@@ -47,14 +47,14 @@ const welcome = orThrow(
 );
 
 const request = { items, coupons: ["welcome"] };
-const quote = renderQuote(orThrow(await payments.calculateQuote(acme, request)));
+const quote = renderQuote(orThrow(await payments.quotes.calculate(acme, request)));
 const shares = quote.items.slice(0, 2).map(({ calculations }) => calculations[2]?.price_delta);
 console.log(shares, quote.total.price); // [ '-5.71', '-4.29' ] 21.5
 
 const order = { ...request, customerEmail: "ada@example.com" };
 orThrow(await payments.createInvoice(acme, order));
 const again = await payments.createInvoice(acme, order);
-console.log(isLeft(again) && again.left.kind); // RequestInvalid
+console.log(isLeft(again) && again.left.kind); // Invalid
 
 const { redemptions } = orThrow(await payments.coupons.get(acme, welcome.id));
 console.log(redemptions); // 1

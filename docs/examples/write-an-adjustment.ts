@@ -37,7 +37,7 @@ const ports = {
   rates: fixedRates(rates.right),
 };
 const price = Amount.of("100");
-const result = await createQuotes(ports).calculateQuote("org_acme", {
+const result = await createQuotes(ports).calculate("org_acme", {
   items: [
     { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1, adjustments: [vat("19")] },
   ],

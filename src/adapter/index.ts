@@ -216,7 +216,7 @@ export type { TaxableLine, TaxesOfLine, TaxSource } from "../tax/tax-source.ts";
 export { adjustmentTypePattern, reservedStepTypes } from "../quote/adjustment.ts";
 export type { LineItem, TaxBasis } from "../quote/calculation-step.ts";
 export { builtInKinds } from "../quote/discount-and-fee.ts";
-export type { QuoteReview } from "../quote/lines-price.ts";
+export type { InvoiceReview } from "../invoice/invoice-review.ts";
 export type { LineTax, TaxShare } from "../tax/tax-line.ts";
 export {
   checkRoundingPolicy,

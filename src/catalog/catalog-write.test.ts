@@ -4,6 +4,7 @@ import { testOrganization } from "quittance/testing";
 import { money, createTestApp, teas } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";
+import { issuesIn } from "../../test/support/issues-in.ts";
 
 const open = () => {
   const app = createTestApp();
@@ -30,13 +31,12 @@ describe("billing schemas", () => {
       await catalog.products.revise(testOrganization, tea().productId, { name: "Green tea" }),
     );
     const quote = async (productId: ProductId) =>
-      app.payments.calculateQuote(testOrganization, { items: [tea({ productId })] });
+      app.payments.quotes.calculate(testOrganization, { items: [tea({ productId })] });
     const { lines } = rightOf(await quote(revised.id));
     expect(lines.map(({ line }) => line.title)).toEqual(["Green tea"]);
-    expect(leftOf(await quote(tea().productId))).toEqual({
-      kind: "RequestInvalid",
-      issues: [{ kind: "ItemInvalid", line: 0, reason: { kind: "ProductNotActive" } }],
-    });
+    expect(issuesIn(leftOf(await quote(tea().productId)))).toEqual([
+      "items.0.productId: Product is not active",
+    ]);
   });
 
   const monthly = {
@@ -91,15 +91,15 @@ describe("billing schemas", () => {
     expect(revised.versionGroupId).toBe(teas.billingSchemas[0]?.versionGroupId);
     expect((await stored(productId, old)).schema).toMatchObject({ isActive: false });
     const quote = rightOf(
-      await app.payments.calculateQuote(testOrganization, {
+      await app.payments.quotes.calculate(testOrganization, {
         items: [tea({ billingSchemaId: revised.id })],
       }),
     );
     expect(Amount.render(quote.total.price)).toBe("12");
-    const stale = await app.payments.calculateQuote(testOrganization, { items: [tea()] });
-    expect(leftOf(stale)).toMatchObject({
-      issues: [{ reason: { kind: "BillingSchemaNotActive" } }],
-    });
+    const stale = await app.payments.quotes.calculate(testOrganization, { items: [tea()] });
+    expect(issuesIn(leftOf(stale))).toEqual([
+      "items.0.billingSchemaId: Billing schema is not active",
+    ]);
   });
 
   test("are created for an existing product", async () => {
@@ -127,7 +127,7 @@ describe("billing schemas", () => {
     const { app, catalog } = open();
     const { billingSchemaId } = tea();
     rightOf(await catalog.deactivateBillingSchema(testOrganization, billingSchemaId));
-    const result = await app.payments.calculateQuote(testOrganization, { items: [tea()] });
-    expect(leftOf(result)).toMatchObject({ kind: "RequestInvalid" });
+    const result = await app.payments.quotes.calculate(testOrganization, { items: [tea()] });
+    expect(leftOf(result)).toMatchObject({ kind: "Invalid" });
   });
 });

@@ -6,16 +6,16 @@ import type { CatalogRepository } from "../catalog/catalog-repository.ts";
 import type { CouponSource } from "./coupon-source.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import { applyCoupons, type AppliedCoupon } from "./coupon-apply.ts";
-import { checkCoupons, resolveCodes, type CodesDraft } from "./coupon-resolve.ts";
-import type { CouponIssue, RequestIssue } from "../quote/quote-issues.ts";
-import { maxCoupons } from "../quote/quote-limits.ts";
+import { checkCoupons, unknownCoupon } from "./coupon-resolve.ts";
+import type { PriceIssue } from "../quote/line-place.ts";
 import type { BilledLine } from "../quote/line-price.ts";
 import type { ResolvedItems } from "../quote/items-resolve.ts";
 import type { Clock } from "../time/timestamp.ts";
 
 /** The coupons of a request, and the customer who uses them. */
 export interface CouponRequest {
-  readonly codes: CodesDraft;
+  /** As coupons have them, none twice. */
+  readonly codes: ReadonlyArray<string>;
   /** `undefined` if the request has none. */
   readonly customerEmail: string | undefined;
 }
@@ -40,24 +40,21 @@ export const couponLines = async (
   { catalog, coupons, clock }: CouponPorts,
 ): Promise<Either<PortFailed, ResolvedItems>> => {
   if (codes.length === 0) return right(resolved);
-  if (codes.length > maxCoupons) {
-    return right({ ...resolved, issues: [...resolved.issues, { kind: "TooManyCoupons" }] });
-  }
-  const wanted = resolveCodes(codes);
-  if (coupons === undefined) return right(withCoupons(resolved, wanted.map(unknown)));
+  if (coupons === undefined)
+    return right(
+      withCoupons(
+        resolved,
+        codes.map(() => unknownCoupon),
+      ),
+    );
   invariant(clock !== undefined, "a source of coupons is used with a clock");
-  const named = wanted.filter((code) => typeof code === "string");
-  const found =
-    named.length === 0
-      ? right([])
-      : await coupons.couponsByCode(organizationId, named, customerEmail)();
+  const found = await coupons.couponsByCode(organizationId, codes, customerEmail)();
   if (isLeft(found)) return found;
   const ids = found.right.flatMap((use) => use?.coupon.productIds ?? []);
   const versions = await productsOf(organizationId, ids, products, catalog);
   if (isLeft(versions)) return versions;
-  const byCode = new Map(named.map((code, index) => [code, found.right[index]]));
   const checked = checkCoupons(
-    wanted.map((code) => (typeof code === "string" && byCode.get(code)) || unknown(code)),
+    codes.map((_, index) => found.right[index]),
     {
       now: clock(),
       lines: completeLines(resolved),
@@ -67,16 +64,9 @@ export const couponLines = async (
   return right(withCoupons(resolved, checked));
 };
 
-type Code = ReturnType<typeof resolveCodes>[number];
-
-const unknown = (code: Code): CouponIssue | undefined =>
-  typeof code === "string" ? { kind: "CouponNotFound" } : code;
-
-/** Returns the lines if none of them has an issue and all could be read. */
-const completeLines = ({ issues, lines }: ResolvedItems): ReadonlyArray<BilledLine> | undefined => {
-  const complete = lines.filter((line) => line !== undefined);
-  return issues.length === 0 && complete.length === lines.length ? complete : undefined;
-};
+/** Returns the lines if none of them has an issue. */
+const completeLines = ({ issues, lines }: ResolvedItems): ReadonlyArray<BilledLine> | undefined =>
+  issues.length === 0 ? lines.filter((line) => line !== undefined) : undefined;
 
 /** Adds the versions of products that coupons name to those of the request. */
 const productsOf = async (
@@ -94,13 +84,13 @@ const productsOf = async (
 
 const withCoupons = (
   resolved: ResolvedItems,
-  checked: ReadonlyArray<AppliedCoupon | CouponIssue | undefined>,
+  checked: ReadonlyArray<AppliedCoupon | string | undefined>,
 ): ResolvedItems => {
-  const issues: Array<RequestIssue> = [...resolved.issues];
+  const issues: Array<PriceIssue> = [...resolved.issues];
   const coupons: Array<AppliedCoupon> = [];
   for (const [index, coupon] of checked.entries()) {
     if (coupon === undefined) continue;
-    if ("kind" in coupon) issues.push({ kind: "CouponInvalid", index, reason: coupon });
+    if (typeof coupon === "string") issues.push({ path: ["coupons", index], message: coupon });
     else coupons.push(coupon);
   }
   return { ...resolved, issues, lines: applyCoupons(resolved.lines, coupons) };

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { createTestApp, paymentOf, money } from "../../test/support/create-test-app.ts";
 import { checkProperty } from "../../test/support/check-property.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { usedUp, usedUpByCustomer } from "./coupon-resolve.ts";
 
 const item = {
   type: "PAYMENT_INTENT",
@@ -38,10 +39,10 @@ const open = (options: Parameters<typeof createTestApp>[0] = {}) => {
   return { ...app, payments, store, catalog, add, create, redemptions, invoices };
 };
 
-const used = (index: number, kind: "CouponUsedUp" | "CouponUsedUpByCustomer") => ({
-  kind: "RequestInvalid",
-  issues: [{ kind: "CouponInvalid", index, reason: { kind } }],
-});
+const used = (index: number, kind: "CouponUsedUp" | "CouponUsedUpByCustomer") => {
+  const message = kind === "CouponUsedUp" ? usedUp : usedUpByCustomer;
+  return { kind: "Invalid", issues: [{ path: ["coupons", index], message }] };
+};
 
 describe("a coupon", () => {
   test("stays redeemed when its invoice is paid", async () => {
@@ -168,7 +169,7 @@ describe("any history of quotes, invoices, replays and voids", () => {
       }: (typeof groups)[number][number]) => {
         const request = requestOf(coupons, email);
         const id = [...active.keys()][earlier];
-        if (kind === "quote") await payments.calculateQuote(testOrganization, request);
+        if (kind === "quote") await payments.quotes.calculate(testOrganization, request);
         else if (kind === "create") {
           const made = await create(request, key);
           if (made._tag === "Left" || made.right.replayed) return;

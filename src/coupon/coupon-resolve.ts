@@ -1,4 +1,3 @@
-import { normalizeCouponCode } from "./coupon-code.ts";
 import type { Coupon } from "./coupon.ts";
 import type { CouponUse } from "./coupon-use.ts";
 import type { ProductId } from "../ids.ts";
@@ -6,46 +5,33 @@ import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { adjustedPrice, type AppliedCoupon } from "./coupon-apply.ts";
-import type { CouponIssue } from "../quote/quote-issues.ts";
 import type { BilledLine } from "../quote/line-price.ts";
 
-/** The codes of a request; an element that could not be read is `undefined`. */
-export type CodesDraft = ReadonlyArray<string | undefined>;
+/** What is wrong with a coupon that the maximum number of invoices redeemed. */
+export const usedUp = "Coupon has reached its maximum number of redemptions";
 
-/**
- * Returns the codes of a request as coupons have them, or their issues, without looking them up. An
- * element that could not be read is `undefined`.
- */
-export const resolveCodes = (
-  drafts: CodesDraft,
-): ReadonlyArray<string | CouponIssue | undefined> => {
-  const seen = new Set<string>();
-  return drafts.map((draft) => {
-    if (draft === undefined) return undefined;
-    const code = normalizeCouponCode(draft);
-    if (code === undefined) return { kind: "CouponNotFound" };
-    if (seen.has(code)) return { kind: "CouponRepeated" };
-    seen.add(code);
-    return code;
-  });
-};
+/** The same for one that the maximum number of invoices of one customer redeemed. */
+export const usedUpByCustomer = `${usedUp} for this customer`;
 
 /** Returns why a coupon cannot be used now, whatever the lines; `undefined` if it can. */
 const issueOf = (
   { coupon, redemptions, redemptionsOfCustomer }: CouponUse,
   now: Timestamp,
-): CouponIssue | undefined => {
+): string | undefined => {
   const { isActive, startsAt, endsAt, maxRedemptions, maxPerCustomer } = coupon;
-  if (!isActive) return { kind: "CouponNotActive" };
-  if (startsAt !== undefined && now < startsAt) return { kind: "CouponNotStarted" };
-  if (endsAt !== undefined && now >= endsAt) return { kind: "CouponEnded" };
+  if (!isActive) return "Coupon is not active";
+  if (startsAt !== undefined && now < startsAt) return "Coupon is not valid yet";
+  if (endsAt !== undefined && now >= endsAt) return "Coupon has expired";
   if (maxRedemptions !== undefined && redemptions >= maxRedemptions) {
-    return { kind: "CouponUsedUp" };
+    return usedUp;
   }
   return maxPerCustomer !== undefined && redemptionsOfCustomer >= maxPerCustomer
-    ? { kind: "CouponUsedUpByCustomer" }
+    ? usedUpByCustomer
     : undefined;
 };
+
+/** What is wrong with a code that no coupon of the organization has. */
+export const unknownCoupon = "Coupon not found";
 
 /** What coupons are checked against. */
 export interface CouponContext {
@@ -57,18 +43,18 @@ export interface CouponContext {
 }
 
 /**
- * Checks the coupons of a request, and returns each with the lines that it applies to.
+ * Checks the coupons of a request, and returns each with the lines that it applies to, or what is
+ * wrong with it.
  *
- * @param uses by the position in the request, with the issues that are known. `undefined` for a
- * code that could not be read.
+ * @param uses by the position in the request. `undefined` for an unknown code.
  */
 export const checkCoupons = (
-  uses: ReadonlyArray<CouponUse | CouponIssue | undefined>,
+  uses: ReadonlyArray<CouponUse | undefined>,
   { now, lines, groupOf }: CouponContext,
-): ReadonlyArray<AppliedCoupon | CouponIssue | undefined> => {
+): ReadonlyArray<AppliedCoupon | string | undefined> => {
   const prices = lines?.map(adjustedPrice);
   return uses.map((use) => {
-    if (use === undefined || "kind" in use) return use;
+    if (use === undefined) return unknownCoupon;
     const issue = issueOf(use, now);
     if (issue !== undefined || lines === undefined || prices === undefined) return issue;
     const { coupon } = use;
@@ -84,18 +70,18 @@ const applicable = (
   { id: couponId, code, percent, amount, currency, minimumTotal }: Coupon,
   eligible: ReadonlyArray<number>,
   prices: ReadonlyArray<Money | undefined>,
-): AppliedCoupon | CouponIssue => {
+): AppliedCoupon | string => {
   const inCurrency = eligible.filter((line) => prices[line]?.currency === currency);
   const size =
     percent === undefined
       ? amount && currency && { amount: { currency, amount } }
       : ({ percent } as const);
   const lines = percent === undefined ? inCurrency : eligible;
-  if (size === undefined || lines.length === 0) return { kind: "CouponNotApplicable" };
+  if (size === undefined || lines.length === 0) return "Coupon does not apply to any item";
   if (minimumTotal !== undefined && currency !== undefined) {
     const sum = Amount.sum(inCurrency.map((line) => prices[line]?.amount ?? Amount.zero));
     if (!Amount.atLeast(sum, minimumTotal)) {
-      return { kind: "CouponBelowMinimum", minimum: { currency, amount: minimumTotal } };
+      return `Coupon requires items for at least ${Amount.render(minimumTotal)} ${currency}`;
     }
   }
   return { couponId, code, size, lines };

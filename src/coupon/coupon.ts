@@ -27,7 +27,7 @@ const maxCouponProducts = 100;
 const maxCouponRedemptions = 1_000_000_000;
 
 /** A code in any case, which is in upper case from then on. */
-const code: ColumnValue<string> = Object.assign(
+export const couponCode: ColumnValue<string> = Object.assign(
   value<string>({
     form: { type: "string", maxLength: maxCouponCodeLength, pattern: "^[A-Za-z0-9_-]+$" },
     message: withValue(couponCodeMessage),
@@ -109,7 +109,7 @@ export const couponRecord = entity(
     id: id("coupon"),
     organizationId: id("org"),
     /** 1 to 40 of `A` to `Z`, digits, `-` and `_`; unique within the organization in any case. */
-    code,
+    code: couponCode,
     isActive: flag,
     /** Above 0, at most 100. A coupon has either a percentage or an amount. */
     percent: orNull(percent),
@@ -163,7 +163,7 @@ export const renderCoupon = (coupon: StoredCoupon): Readonly<Record<string, unkn
 export const newCoupon = object(
   {
     /** 1 to 40 letters, digits, `-` and `_`, in any case. */
-    code,
+    code: couponCode,
     /** Above 0, at most 100. Pass either a percentage or an amount. */
     percent: optional(percent),
     /** Above 0, in `currency`. */
@@ -193,7 +193,7 @@ export interface NewCoupon extends In<typeof newCoupon> {}
 export const couponList = object(
   {
     /** The whole code, in any case. */
-    code: optional(code),
+    code: optional(couponCode),
     /** `true` for the coupons that were not deactivated. */
     isActive: optional(flag),
     ...page,

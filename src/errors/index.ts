@@ -10,19 +10,12 @@ export type {
 export type { CreditNoteRejected } from "../credit-note/credit-note-decide.ts";
 export type { PaymentRejected } from "../payment/payment-recording.ts";
 export type { RefundRejected } from "../refund/refund-decide.ts";
-export type { Invalid, Issue } from "../schema/schema.ts";
+export type { Invalid, Issue, IssueCode } from "../schema/schema.ts";
 export type { PortFailed, PortName } from "../kernel/port-failed.ts";
 export type { OutboxPositionInvalid } from "../event/outbox.ts";
 export type { RatesExhausted, RatesFailure } from "../rates/rate-provider.ts";
 export type { AdjustmentInvalid, AdjustmentUnknown } from "../quote/adjustment.ts";
-export type {
-  AmountOutOfRange,
-  CouponIssue,
-  ItemIssue,
-  RequestInvalid,
-  RequestIssue,
-  OfferInvalid,
-} from "../quote/quote-issues.ts";
+export type { AmountOutOfRange, OfferInvalid } from "../quote/quote-errors.ts";
 export type { RateMalformed, RateNotFound, RateStale } from "../rates/rate-error.ts";
 export type {
   AdministrationError,
@@ -44,7 +37,7 @@ export type {
 } from "../webhook/webhook-errors.ts";
 export type { TaxIdInvalid, TaxUnavailable } from "../tax/tax-source.ts";
 export type { BillingSchemaNotFound } from "../billing-schema/billing-schema.ts";
-export type { CalculateQuoteError } from "../quote/quote-calculate.ts";
+export type { CalculateQuoteError } from "../quote/quotes.ts";
 export type { CouponNotFound } from "../coupon/coupon.ts";
 export type {
   CreateBillingSchemaError,
@@ -54,6 +47,7 @@ export type { CreateInvoiceError } from "../invoice/invoice-create.ts";
 export type { GetInvoiceError } from "../invoice/invoice-get.ts";
 export type { GetPayableAmountError } from "../payment/payable.ts";
 export type { IdempotencyKeyInvalid, IdempotencyMismatch } from "../kernel/idempotency.ts";
+export type { ReviewInvoiceError, ValidateInvoiceError } from "../invoice/invoice-review.ts";
 export type { InvoiceNotFound, InvoiceTransitionInvalid } from "../invoice/invoice.ts";
 export type {
   PaymentLimitReached,
@@ -69,6 +63,5 @@ export type {
 } from "../refund/refund.ts";
 export type { ProductNotFound } from "../product/product.ts";
 export type { QuoteInvoiceError } from "../invoice/invoice-quote.ts";
-export type { ReviewQuoteError } from "../quote/quote-review.ts";
 export type { TaxNotFound } from "../tax/tax.ts";
 export type { VoidInvoiceError } from "../invoice/invoice-void.ts";

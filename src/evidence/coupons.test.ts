@@ -30,7 +30,7 @@ const euros = (price: string): ItemRequest => ({
 const items = [euros("10"), euros("20")];
 
 const quoteWith = async (...coupons: ReadonlyArray<string>): Promise<Quote> =>
-  rightOf(await payments.calculateQuote(testOrganization, { items, coupons }));
+  rightOf(await payments.quotes.calculate(testOrganization, { items, coupons }));
 
 const copy = (quote: Quote): QuoteJson =>
   JSON.parse(JSON.stringify(renderQuote(quote))) as QuoteJson;
@@ -67,7 +67,7 @@ test("a difference shows coupons apart from other adjustments", async () => {
     adjustments: [discount({ percent: Amount.of("50") })],
   }));
   const request = { items: adjusted, coupons: ["SPRING"] };
-  const after = rightOf(await payments.calculateQuote(testOrganization, request));
+  const after = rightOf(await payments.quotes.calculate(testOrganization, request));
   const { price } = diffQuotes(await quoteWith(), after);
   expect(price?.parts.map(({ reason, amount }) => [reason, Amount.render(amount)])).toEqual([
     ["ADJUSTMENTS", "-5"],
@@ -127,7 +127,7 @@ describe("verification names", () => {
     const spring = copy(await quoteWith("SPRING"));
     const adjustments = [discount({ percent: Amount.of("10") }, "Coupon SPRING")];
     const request = { items: items.map((item) => ({ ...item, adjustments })), coupons: ["SPRING"] };
-    const twice = copy(rightOf(await payments.calculateQuote(testOrganization, request)));
+    const twice = copy(rightOf(await payments.quotes.calculate(testOrganization, request)));
     for (const [index, { calculations }] of twice.items.slice(0, 2).entries()) {
       const details = spring.items[index]?.calculations[1]?.details;
       for (const step of calculations.slice(1, 3)) Object.assign(step, { details });

@@ -71,7 +71,7 @@ const quoted = async (
   currency: "EUR" | "GBP" | "USD" = "EUR",
 ): Promise<Quote> => {
   const quotes = createQuotes({ ...sampleQuotePorts, ...policy, taxes });
-  const quote = rightOf(await quotes.calculateQuote(catalogOwner, { currency, items }));
+  const quote = rightOf(await quotes.calculate(catalogOwner, { currency, items }));
   return rightOf(readQuote(JSON.parse(JSON.stringify(renderQuote(quote)))));
 };
 

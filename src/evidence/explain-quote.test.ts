@@ -62,7 +62,7 @@ const custom = (currency: "USD" | "EUR", price: string, quantity: number): ItemR
 const quoteIn = async (
   currency: "USD" | "EUR",
   items: ReadonlyArray<ItemRequest>,
-): Promise<Quote> => rightOf(await quotes.calculateQuote(organizationId, { currency, items }));
+): Promise<Quote> => rightOf(await quotes.calculate(organizationId, { currency, items }));
 
 /** The calculations in these files were made by hand. */
 const expected = (name: string): string =>
@@ -81,7 +81,7 @@ test("every kind of line is explained, as text and as Markdown", async () => {
         twice,
       ],
     },
-    { ...custom("USD", "1", 1), title: "Line\nbreak" } as ItemRequest,
+    { ...custom("USD", "1", 1), title: "Line\nbreak" },
     custom("EUR", "2", 2),
   ]);
   expect(explainQuote(quote)).toBe(expected("in-euros-as-text"));
@@ -89,7 +89,7 @@ test("every kind of line is explained, as text and as Markdown", async () => {
 });
 
 test("an explanation of a quote in dollars has no rates and no conversions", async () => {
-  const quote = await quoteIn("USD", [{ ...custom("USD", "1", 1), title: "A" } as ItemRequest]);
+  const quote = await quoteIn("USD", [{ ...custom("USD", "1", 1), title: "A" }]);
   expect(explainQuote(quote)).toBe(expected("in-dollars-as-text"));
   expect(explainQuote(quote, "markdown")).toBe(expected("in-dollars-as-markdown"));
 });
@@ -134,8 +134,7 @@ describe("two quotes are compared line by line:", () => {
   });
 
   test("a custom item by its title", async () => {
-    const one = (title: string): ItemRequest =>
-      ({ ...custom("EUR", "1", 1), title }) as ItemRequest;
+    const one = (title: string): ItemRequest => ({ ...custom("EUR", "1", 1), title });
     const before = await quoteIn("EUR", [one("Gift wrap")]);
     const after = await quoteIn("EUR", [one("Engraving")]);
     expect(reasonsOf(before, after)).toEqual(["ADDED", "REMOVED"]);

@@ -22,7 +22,7 @@ const quoted = async (
 ): Promise<Quote> => {
   const quotes = createQuotes({ ...sampleQuotePorts, rates, rounding });
   const items = prices.map(([code, price]) => custom({ currency: code, price: Amount.of(price) }));
-  return rightOf(await quotes.calculateQuote(catalogOwner, { currency, items }));
+  return rightOf(await quotes.calculate(catalogOwner, { currency, items }));
 };
 
 describe("the explanation of a rounded quote", () => {

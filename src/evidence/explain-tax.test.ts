@@ -30,7 +30,7 @@ const explained = async (
     ...custom({ currency: "EUR", price: Amount.of(price) }),
     taxIds: names.map((name): LineTax["taxId"] => `tax_${name}`),
   }));
-  const quote = rightOf(await quotes.calculateQuote(catalogOwner, { items }));
+  const quote = rightOf(await quotes.calculate(catalogOwner, { items }));
   return explainQuote(quote)
     .split("\n")
     .map((line) => line.trim().replace(/ {2,}/u, ": "));

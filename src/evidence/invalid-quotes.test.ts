@@ -1,5 +1,12 @@
-import { Amount, discount, fee, renderQuote, type Adjustment, type ItemRequest } from "quittance";
-import { calculateQuote } from "../quote/quote-calculate.ts";
+import {
+  createQuotes,
+  Amount,
+  discount,
+  fee,
+  renderQuote,
+  type Adjustment,
+  type ItemRequest,
+} from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { changedAt } from "../../test/support/json-leaves.ts";
@@ -7,7 +14,7 @@ import { describeValue } from "../../test/support/mismatch-words.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { custom, catalogOwner, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";
 
-const priced = await calculateQuote(catalogOwner, {
+const priced = await createQuotes(sampleQuotePorts).calculate(catalogOwner, {
   currency: "EUR",
   items: [
     tea({
@@ -19,7 +26,7 @@ const priced = await calculateQuote(catalogOwner, {
     }),
     custom({ title: "Gift wrap" }),
   ],
-})(sampleQuotePorts)();
+});
 const quote: unknown = JSON.parse(JSON.stringify(renderQuote(rightOf(priced))));
 
 /** Returns the mismatches of the quote with another value at one path. */
@@ -136,9 +143,10 @@ describe("a line without a valid price has a mismatch at the step that causes it
 
 describe("a quote verifies with", () => {
   const verifies = async (items: ReadonlyArray<ItemRequest>): Promise<void> => {
-    const priced = await calculateQuote(catalogOwner, { currency: "EUR", items })(
-      sampleQuotePorts,
-    )();
+    const priced = await createQuotes(sampleQuotePorts).calculate(catalogOwner, {
+      currency: "EUR",
+      items,
+    });
     const rendered: unknown = JSON.parse(JSON.stringify(renderQuote(rightOf(priced))));
     expect(verifyQuote(rendered)).toEqual([]);
   };

@@ -1,10 +1,9 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, type Pricing } from "quittance";
+import { createQuotes, Amount, type Pricing } from "quittance";
 import { verifyPricing } from "quittance/evidence";
 import { sequentialIds } from "quittance/testing";
 import { expect, test } from "vitest";
 import { planInvoice } from "../invoice/invoice-plan.ts";
-import { calculateQuote } from "../quote/quote-calculate.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import {
   catalogOwner,
@@ -33,13 +32,13 @@ const priceOf = (pricing: Pricing | undefined, price = "0") =>
 const compared = async (priced: ReturnType<typeof priceOf>, by: typeof priced) => {
   const catalog = memoryCatalog({ products: [product()], billingSchemas: [priced] });
   const item = tea({ units: Amount.of("2"), quantity: 1 });
-  const request = calculateQuote(catalogOwner, { currency: "GBP", items: [item] });
+  const quotes = createQuotes({ ...sampleQuotePorts, catalog });
   const { items, calculations } = planInvoice(
     {
       organizationId: catalogOwner,
       contact: { customerEmail: "ada@example.com", redirectUrl: undefined, metadata: {} },
       document: {},
-      quote: rightOf(await request({ ...sampleQuotePorts, catalog })()),
+      quote: rightOf(await quotes.calculate(catalogOwner, { currency: "GBP", items: [item] })),
     },
     sequentialIds(),
     timestampOf("2025-07-17 14:00:00"),

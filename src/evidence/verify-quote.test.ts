@@ -1,12 +1,11 @@
-import { Amount, discount, fee, renderQuote, type QuoteRequest } from "quittance";
-import { calculateQuote } from "../quote/quote-calculate.ts";
+import { createQuotes, Amount, discount, fee, renderQuote, type QuoteRequest } from "quittance";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { custom, catalogOwner, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";
 
 /** A quote as JSON text. */
 const quoteText = async (request: QuoteRequest): Promise<string> => {
-  const quote = await calculateQuote(catalogOwner, request)(sampleQuotePorts)();
+  const quote = await createQuotes(sampleQuotePorts).calculate(catalogOwner, request);
   if (quote._tag === "Left") throw new Error(`no quote: ${quote.left.kind}`);
   return JSON.stringify(renderQuote(quote.right));
 };

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { checkContact } from "./contact-check.ts";
+import { requirement } from "../record/requirement.ts";
 
 const issuesOf = (metadata: Readonly<Record<string, string>>): unknown =>
   checkContact({ customerEmail: undefined, redirectUrl: undefined, metadata });
+
+const wrongEmail = { path: ["customerEmail"], message: requirement.email };
 
 const keyed = (count: number): Readonly<Record<string, string>> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${String(index)}`, ""]));
@@ -57,7 +60,7 @@ describe("an email address", () => {
     `${"x".repeat(60)}@${label}.${label}.${label}.co`,
   ])("cannot be %j", (customerEmail) => {
     const draft = { customerEmail, redirectUrl: undefined, metadata: undefined };
-    expect(checkContact(draft)).toEqual([{ kind: "EmailInvalid" }]);
+    expect(checkContact(draft)).toEqual([wrongEmail]);
   });
 });
 
@@ -70,9 +73,9 @@ describe("metadata", () => {
   test("with one key more is rejected as a whole, beside other issues", () => {
     const draft = { customerEmail: "?", redirectUrl: "?", metadata: { ...keyed(51), "": "" } };
     expect(checkContact(draft)).toEqual([
-      { kind: "EmailInvalid" },
-      { kind: "RedirectUrlInvalid" },
-      { kind: "TooMuchMetadata" },
+      wrongEmail,
+      { path: ["redirectUrl"], message: requirement.url },
+      { path: ["metadata"], message: requirement.metadata },
     ]);
   });
 
@@ -84,12 +87,16 @@ describe("metadata", () => {
     ["a name of every object", "constructor"],
     ["another", "prototype"],
   ])("cannot have a key of %s", (_, key) => {
-    expect(issuesOf({ [key]: "v", fine: "v" })).toEqual([{ kind: "MetadataKeyInvalid", key }]);
+    expect(issuesOf({ [key]: "v", fine: "v" })).toEqual([
+      { path: ["metadata", key], message: requirement.metadataKey },
+    ]);
   });
 
   test("cannot have the key __proto__", () => {
     const metadata = JSON.parse('{"__proto__": "v"}') as Record<string, string>;
-    expect(issuesOf(metadata)).toEqual([{ kind: "MetadataKeyInvalid", key: "__proto__" }]);
+    expect(issuesOf(metadata)).toEqual([
+      { path: ["metadata", "__proto__"], message: requirement.metadataKey },
+    ]);
   });
 
   test.each([
@@ -97,7 +104,9 @@ describe("metadata", () => {
     ["NUL", "v\0"],
     ["half a surrogate pair", "\udc00v"],
   ])("cannot have a value of %s", (_, value) => {
-    expect(issuesOf({ key: value })).toEqual([{ kind: "MetadataValueInvalid", key: "key" }]);
+    expect(issuesOf({ key: value })).toEqual([
+      { path: ["metadata", "key"], message: requirement.metadataValue },
+    ]);
   });
 });
 
@@ -105,6 +114,6 @@ test("the limits of an email address apply to its normalized form", () => {
   const local = `\u0958${"a".repeat(63)}`;
   const issues = (customerEmail: string): unknown =>
     checkContact({ customerEmail, redirectUrl: undefined, metadata: undefined });
-  expect(issues(`${local}@example.com`)).toEqual([{ kind: "EmailInvalid" }]);
+  expect(issues(`${local}@example.com`)).toEqual([wrongEmail]);
   expect(issues(`${local.slice(0, -1)}@example.com`)).toEqual([]);
 });

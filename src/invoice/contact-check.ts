@@ -1,5 +1,7 @@
 import { checkMetadata, type Metadata } from "../kernel/metadata.ts";
-import type { RequestIssue } from "../quote/quote-issues.ts";
+import { describeMetadataIssue } from "../record/metadata-describe.ts";
+import { requirement } from "../record/requirement.ts";
+import type { Issue } from "../schema/schema.ts";
 import { isEmail } from "../contact/email-address.ts";
 import { isWebAddress } from "../contact/web-address.ts";
 
@@ -15,12 +17,14 @@ export interface ContactDraft {
 }
 
 /** Returns the validation issues of the email address, redirect URL and metadata of an invoice. */
-export const checkContact = (draft: ContactDraft): ReadonlyArray<RequestIssue> => {
+export const checkContact = (draft: ContactDraft): ReadonlyArray<Issue> => {
   const { customerEmail, redirectUrl, metadata = {} } = draft;
-  const issues: Array<RequestIssue> = [];
-  if (customerEmail !== undefined && !isEmail(customerEmail)) issues.push({ kind: "EmailInvalid" });
-  if (redirectUrl !== undefined && !isWebAddress(redirectUrl)) {
-    issues.push({ kind: "RedirectUrlInvalid" });
+  const issues: Array<Issue> = [];
+  if (customerEmail !== undefined && !isEmail(customerEmail)) {
+    issues.push({ path: ["customerEmail"], message: requirement.email });
   }
-  return [...issues, ...checkMetadata(metadata)];
+  if (redirectUrl !== undefined && !isWebAddress(redirectUrl)) {
+    issues.push({ path: ["redirectUrl"], message: requirement.url });
+  }
+  return [...issues, ...checkMetadata(metadata).map(describeMetadataIssue)];
 };

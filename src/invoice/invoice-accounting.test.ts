@@ -17,6 +17,7 @@ import { fixedClock, rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";
 import { readQuote, verifyInvoice, verifyQuote } from "../evidence/index.ts";
+import { pricedOf } from "../../test/support/priced-of.ts";
 
 const shop: OrganizationId = "org_shop";
 const rates = { EUR: "0.88", SEK: "9.41", GBP: "0.74" };
@@ -59,7 +60,7 @@ test.each(everyTriple)(
     const request = inCurrency(currency, line);
     const created = orThrow(await service.createInvoice(shop, request));
     const validated = renderQuote(orThrow(await service.validateInvoice(shop, request)));
-    const quoted = renderQuote(orThrow(await service.calculateQuote(shop, request)));
+    const quoted = renderQuote(orThrow(await service.quotes.calculate(shop, pricedOf(request))));
     const preview = orThrow(
       await service.previewInvoice(shop, {
         ...request,
@@ -110,7 +111,7 @@ describe("an invoice without the rate of the accounting currency", () => {
 
 test("a quote is accepted with its rate of the accounting currency", async () => {
   const { service, asked } = open("EUR");
-  const quote = orThrow(await service.calculateQuote(shop, inCurrency("SEK")));
+  const quote = orThrow(await service.quotes.calculate(shop, pricedOf(inCurrency("SEK"))));
   const read = rightOf(readQuote(renderQuote(quote)));
   const offer = { quote: read, expiresAt: timestampOf("2026-01-01 00:10:00") };
   const created = orThrow(await service.createInvoice(shop, inCurrency("SEK"), { offer }));

@@ -1,7 +1,6 @@
 import { metadata, text, timestamp } from "../quittance/argument-types.ts";
 import type { Type, TypesOf } from "../quittance/check-type.ts";
-import type { QuoteRequest } from "../quote/quote-calculate.ts";
-import { offeredQuoteRequest, quoteDraft, quoteRequest } from "../quote/quote-arguments.ts";
+import type { PricedItems } from "../quote/quote-request.ts";
 import type { InvoiceRequest } from "./invoice-requested.ts";
 
 /** A customer, a delivery or a period, which the operations read by its description. */
@@ -16,21 +15,13 @@ const contact = {
   customer: party,
   delivery: party,
   period: party,
-} satisfies TypesOf<InvoiceRequest, keyof QuoteRequest>;
-
-const contactDraft: Type = { kind: "object", optional: contact };
-
-/** `InvoiceRequest` */
-export const invoiceRequest: Type = {
-  kind: "all",
-  of: [quoteRequest, { kind: "object", required: { customerEmail: text } }, contactDraft],
-};
-
-/** `InvoiceRequest | OfferedInvoiceRequest` */
-export const offeredInvoiceRequest: Type = {
-  kind: "all",
-  of: [offeredQuoteRequest, { kind: "object", required: { customerEmail: text } }, contactDraft],
-};
+} satisfies TypesOf<InvoiceRequest, keyof PricedItems>;
 
 /** `InvoiceDraft` */
-export const invoiceDraft: Type = { kind: "all", of: [quoteDraft, contactDraft] };
+export const invoiceDraft: Type = { kind: "object", optional: contact };
+
+/** `InvoiceRequest | OfferedInvoiceRequest`, whose lines are read by their description. */
+export const invoiceRequest: Type = {
+  kind: "all",
+  of: [{ kind: "object", required: { customerEmail: text } }, invoiceDraft],
+};

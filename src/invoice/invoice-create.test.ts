@@ -16,6 +16,7 @@ import {
 } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { custom, tea } from "../../test/support/sample-catalog.ts";
+import { issuesIn, wrongQuantity } from "../../test/support/issues-in.ts";
 
 /** Two teas for 10 GBP each and a delivery for 2 EUR, billed in dollars. */
 const request: InvoiceRequest = {
@@ -89,7 +90,18 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
     items: [custom({ currency: "GBP", price: ulp, quantity: 1 })],
     customerEmail: "payer@example.com",
   };
-  const rejected = { kind: "RequestInvalid", issues: [{ kind: "TotalTooSmall" }] };
+  const rejected = {
+    kind: "Invalid",
+    issues: [
+      {
+        path: ["items"],
+        message:
+          "The total is 0 although an item has a positive price; " +
+          "raise the price or use another currency",
+        code: "AMOUNT_TOO_SMALL",
+      },
+    ],
+  };
   // It was COMPLETED when it was created, with nothing paid.
   const smallApp = () => createTestApp({ rates: rateSetOf({ EUR: "0.5", GBP: "1" }) });
 
@@ -105,7 +117,7 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
     const app = smallApp();
     const { currency, items } = tiny;
     const asked = { currency, items };
-    const quote = rightOf(await app.payments.calculateQuote(testOrganization, asked));
+    const quote = rightOf(await app.payments.quotes.calculate(testOrganization, asked));
     expect(Amount.render(quote.total.price)).toBe("0");
     app.setRates(rateSetOf({ EUR: "1", GBP: "1" }));
     const offer = { quote, expiresAt: app.clock() };
@@ -113,14 +125,15 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
     expect(leftOf(made)).toEqual(rejected);
   });
 
-  test("is rejected together with other issues and with free items", async () => {
+  test("is rejected with free items, and after other issues", async () => {
     const app = smallApp();
     const items = [freeItem, ...tiny.items];
-    const both = { ...tiny, items, customerEmail: "not-an-email" };
-    expect(leftOf(await app.payments.validateInvoice(testOrganization, both))).toEqual({
-      kind: "RequestInvalid",
-      issues: [{ kind: "EmailInvalid" }, { kind: "TotalTooSmall" }],
-    });
+    const small = { ...tiny, items };
+    expect(leftOf(await app.payments.validateInvoice(testOrganization, small))).toEqual(rejected);
+    const both = { ...small, customerEmail: "not-an-email" };
+    expect(issuesIn(leftOf(await app.payments.validateInvoice(testOrganization, both)))).toEqual([
+      "customerEmail: Invalid email address",
+    ]);
   });
 
   test("is accepted when another item has a price, or when it is discounted to 0", async () => {
@@ -278,23 +291,19 @@ test("if the store fails, the invoice is not stored and the failure is returned"
   expect(retried.replayed).toBe(false);
 });
 
-test("an invalid request is rejected with all issues", async () => {
+test("an invalid request is rejected with all issues of its form", async () => {
   const app = createTestApp();
   const result = await app.payments.createInvoice(testOrganization, {
     items: [tea({ quantity: 0 }), custom({ price: Amount.zero })],
     customerEmail: "not-an-email",
     redirectUrl: "ftp://example.com",
   });
-  expect(leftOf(result)).toEqual({
-    kind: "RequestInvalid",
-    issues: [
-      { kind: "EmailInvalid" },
-      { kind: "RedirectUrlInvalid" },
-      { kind: "ItemInvalid", line: 0, reason: { kind: "QuantityOutOfRange" } },
-      { kind: "ItemInvalid", line: 1, reason: { kind: "PriceNotPositive" } },
-      { kind: "CurrencyRequired" },
-    ],
-  });
+  expect(issuesIn(leftOf(result))).toEqual([
+    `items.0.quantity: ${wrongQuantity}`,
+    "items.1.price: must be greater than 0",
+    "customerEmail: Invalid email address",
+    "redirectUrl: Invalid URL",
+  ]);
 });
 
 test("a missing rate is a failure and never defaults to 1", async () => {

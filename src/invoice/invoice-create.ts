@@ -1,4 +1,4 @@
-import { normalizeCouponCode } from "../coupon/coupon-code.ts";
+import { usedUp, usedUpByCustomer } from "../coupon/coupon-resolve.ts";
 import type { LedgerEvent } from "../event/event.ts";
 import { asStored, type NewInvoice } from "./invoice-number.ts";
 import { planNewInvoice } from "./invoice-plan-new.ts";
@@ -21,7 +21,7 @@ import type {
   IdempotencyClaim,
   InvoiceRepository,
 } from "./invoice-repository.ts";
-import type { RequestInvalid, OfferInvalid } from "../quote/quote-issues.ts";
+import type { OfferInvalid } from "../quote/quote-errors.ts";
 import { couponsOf, type Quote } from "../quote/quote.ts";
 import {
   asOffered,
@@ -31,9 +31,13 @@ import {
   type QuoteOffer,
 } from "../quote/offer-accept.ts";
 import type { OperationPorts, QuotePorts } from "../quittance/quittance-ports.ts";
-import type { InvoiceRequest, OfferedInvoiceRequest } from "./invoice-requested.ts";
-import { validateInvoice } from "./invoice-validate.ts";
-import type { CalculateQuoteError } from "../quote/quote-calculate.ts";
+import type {
+  InvoiceRequest,
+  OfferedInvoiceRequest,
+  ReadInvoiceRequest,
+} from "./invoice-requested.ts";
+import { priceInvoice, readLines, type ValidateInvoiceError } from "./invoice-review.ts";
+import { asWritten, invalid, type Invalid } from "../schema/schema.ts";
 import {
   type IdempotencyMismatch,
   type IdempotencyKeyInvalid,
@@ -63,7 +67,7 @@ type CreateInvoicePorts = Pick<
 
 /** Every failure of `createInvoice`. */
 export type CreateInvoiceError =
-  CalculateQuoteError | IdempotencyMismatch | IdempotencyKeyInvalid | OfferInvalid;
+  ValidateInvoiceError | IdempotencyMismatch | IdempotencyKeyInvalid | OfferInvalid;
 
 /**
  * Prices a request and stores it as an invoice with its items and calculations.
@@ -81,10 +85,9 @@ export const createInvoice =
   (ports) =>
   async () => {
     if (key !== undefined && !isIdempotencyKey(key)) return left({ kind: "IdempotencyKeyInvalid" });
-    const request = {
-      ...withItems(given, offer),
-      customerEmail: normalizeEmail(given.customerEmail),
-    };
+    const lines = readLines(withItems(given, offer), ports);
+    if (isLeft(lines)) return lines;
+    const request = { ...lines.right, customerEmail: normalizeEmail(given.customerEmail) };
     const call = key === undefined ? undefined : callOf(key, request, offer);
     const replayed = await findReplay(organizationId, call, ports.invoices);
     if (replayed !== undefined) return replayed;
@@ -99,7 +102,7 @@ export const createInvoice =
     const now = ports.clock();
     // The time can have come closer to the dates since they were validated.
     const issues = checkDates(request, () => now);
-    if (issues.length > 0) return left({ kind: "RequestInvalid", issues });
+    if (issues.length > 0) return left(asWritten(given)(invalid(...issues)));
     const series = await findSeries(ports.numbering, organizationId, now);
     if (isLeft(series)) return series;
     const priced = { organizationId, request, quote: quote.right, series: series.right };
@@ -116,7 +119,7 @@ export const createInvoice =
     }
     return found.kind === "InvoiceStored"
       ? right(createdInvoice(asStored(planned, found)))
-      : left(usedUp(found, request, quote.right));
+      : left(withoutRedemptions(found, request, quote.right));
   };
 
 /** Returns a request with its items or those of an offer; with none if it has neither. */
@@ -141,20 +144,14 @@ const createdInvoice = ({ records, events }: NewInvoice): CreatedInvoice => ({
 });
 
 /** Returns the issue that pricing has for a coupon without redemptions left. */
-const usedUp = (
+const withoutRedemptions = (
   { couponId, byCustomer }: CouponUsedUp,
-  { coupons = [] }: InvoiceRequest,
+  { coupons = [] }: ReadInvoiceRequest,
   quote: Quote,
-): RequestInvalid => {
+): Invalid => {
   const codes = couponsOf(quote).filter((coupon) => coupon.couponId === couponId);
-  const index = coupons.findIndex((given) =>
-    codes.some(({ code }) => code === normalizeCouponCode(given)),
-  );
-  const kind = byCustomer ? "CouponUsedUpByCustomer" : "CouponUsedUp";
-  return {
-    kind: "RequestInvalid",
-    issues: [{ kind: "CouponInvalid", index, reason: { kind } }],
-  };
+  const index = coupons.findIndex((given) => codes.some(({ code }) => code === given));
+  return invalid({ path: ["coupons", index], message: byCustomer ? usedUpByCustomer : usedUp });
 };
 
 /** Returns the result of the earlier call with a claim, if there is one. */
@@ -172,25 +169,29 @@ const findReplay = async (
 /** Prices a request at current rates, or at those of an offer that has not expired. */
 const priceRequest = async (
   organizationId: OrganizationId,
-  request: InvoiceRequest,
+  request: ReadInvoiceRequest,
   offer: QuoteOffer | undefined,
   ports: CreateInvoicePorts,
-): Promise<Either<CalculateQuoteError | OfferInvalid, Quote>> => {
-  if (offer === undefined) return validateInvoice(organizationId, request)(ports)();
+): Promise<Either<ValidateInvoiceError | OfferInvalid, Quote>> => {
+  if (offer === undefined) return priceInvoice(organizationId, request, ports);
   const expired = checkExpiry(offer, ports.clock());
   if (expired !== undefined) return left(expired);
   const offered = { ...ports, rates: ratesOf(offer) };
-  return asOffered(await validateInvoice(organizationId, request)(offered)(), offer);
+  return asOffered(await priceInvoice(organizationId, request, offered), offer);
 };
 
 /** A call with an idempotency key. */
 interface KeyedCall {
   readonly claim: IdempotencyClaim;
-  readonly request: InvoiceRequest;
+  readonly request: ReadInvoiceRequest;
   readonly quote: Quote | undefined;
 }
 
-const callOf = (key: string, request: InvoiceRequest, offer: QuoteOffer | undefined): KeyedCall => {
+const callOf = (
+  key: string,
+  request: ReadInvoiceRequest,
+  offer: QuoteOffer | undefined,
+): KeyedCall => {
   const quote = offer?.quote;
   return { claim: { key, fingerprint: fingerprintOfInvoice(request, quote) }, request, quote };
 };

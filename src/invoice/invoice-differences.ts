@@ -4,7 +4,7 @@ import { contentOf, sortedEntries } from "../kernel/content-of.ts";
 import type { Quote } from "../quote/quote.ts";
 import { requestedDocument, type DocumentRequest } from "./invoice-document.ts";
 import type { StoredInvoice } from "./invoice-expand.ts";
-import { fingerprintOfInvoice, type InvoiceRequest } from "./invoice-requested.ts";
+import { fingerprintOfInvoice, type ReadInvoiceRequest } from "./invoice-requested.ts";
 
 type Candidate = readonly [fingerprint: string, others: ReadonlyArray<string>];
 
@@ -28,7 +28,7 @@ interface Compared {
  * currency was given, and whether a quote was accepted: only their fingerprint is stored.
  */
 export const compareInvoice = (
-  request: InvoiceRequest,
+  request: ReadInvoiceRequest,
   quote: Quote | undefined,
   { invoice, calculations }: Pick<StoredInvoice, "invoice" | "calculations">,
 ): Compared => {
@@ -72,7 +72,7 @@ const documentPart =
   (name: keyof DocumentRequest) =>
   (request: DocumentRequest): ReadonlyArray<unknown> => [requestedDocument(request)[name] ?? null];
 
-const visibleContent = /* @__PURE__ */ contentOf<Omit<InvoiceRequest, "currency" | "items">>({
+const visibleContent = /* @__PURE__ */ contentOf<Omit<ReadInvoiceRequest, "currency" | "items">>({
   customerEmail: ({ customerEmail }) => [customerEmail],
   redirectUrl: ({ redirectUrl }) => [redirectUrl ?? null],
   metadata: ({ metadata = {} }) => [sortedEntries(metadata)],

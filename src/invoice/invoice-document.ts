@@ -1,10 +1,10 @@
 import type { Complete } from "../kernel/content-of.ts";
-import type { RequestIssue } from "../quote/quote-issues.ts";
+import type { Issue } from "../schema/schema.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { isLeft } from "../kernel/either.ts";
 import { customer, type Customer } from "../party/customer.ts";
 import { delivery, period, type InvoiceDelivery, type InvoicePeriod } from "../party/delivery.ts";
-import { contentOrGiven, read, type Issue, type Schema } from "../schema/schema.ts";
+import { contentOrGiven, read, type Schema } from "../schema/schema.ts";
 
 /** The properties of an invoice request that describe the issued document. @inline */
 export interface DocumentRequest {
@@ -22,37 +22,42 @@ export interface DocumentRequest {
 export const checkDocument = (
   request: DocumentRequest,
   now: () => Timestamp,
-): ReadonlyArray<RequestIssue> => [
+): ReadonlyArray<Issue> => [
   ...checkDates(request, now),
-  ...issuesOf(customer, request.customer).map(
-    (issue) => ({ kind: "CustomerInvalid", issue }) as const,
-  ),
-  ...issuesOf(delivery, request.delivery).map(
-    (issue) => ({ kind: "DeliveryInvalid", issue }) as const,
-  ),
-  ...issuesOf(period, request.period).map((issue) => ({ kind: "PeriodInvalid", issue }) as const),
+  ...issuesIn("customer", customer, request.customer),
+  ...issuesIn("delivery", delivery, request.delivery),
+  ...issuesIn("period", period, request.period),
 ];
 
-const issuesOf = <Input, Output>(
+const issuesIn = <Input, Output>(
+  property: string,
   description: Schema<Input, Output>,
   given: Input | undefined,
 ): ReadonlyArray<Issue> => {
   const found = given === undefined ? undefined : read(description, given);
-  return found !== undefined && isLeft(found) ? found.left.issues : [];
+  if (found === undefined || !isLeft(found)) return [];
+  return found.left.issues.map(({ path, message }) => ({ path: [property, ...path], message }));
 };
+
+const notBeforeIssue = "must not be earlier than the time at which the invoice is issued";
 
 /** Returns the validation issues of the dates of an invoice that is issued now. */
 export const checkDates = (
   { dueAt, expiresAt }: Pick<DocumentRequest, "dueAt" | "expiresAt">,
   now: () => Timestamp,
-): ReadonlyArray<RequestIssue> => {
+): ReadonlyArray<Issue> => {
   if (dueAt === undefined && expiresAt === undefined) return [];
   const issuedAt = now();
-  const issues: Array<RequestIssue> = [];
-  if (dueAt !== undefined && dueAt < issuedAt) issues.push({ kind: "DueBeforeIssue" });
+  const issues: Array<Issue> = [];
+  if (dueAt !== undefined && dueAt < issuedAt) {
+    issues.push({ path: ["dueAt"], message: notBeforeIssue });
+  }
   if (expiresAt === undefined) return issues;
-  if (dueAt !== undefined && expiresAt < dueAt) issues.push({ kind: "ExpiresBeforeDue" });
-  else if (expiresAt < issuedAt) issues.push({ kind: "ExpiresBeforeIssue" });
+  if (dueAt !== undefined && expiresAt < dueAt) {
+    issues.push({ path: ["expiresAt"], message: "must not be earlier than {dueAt}" });
+  } else if (expiresAt < issuedAt) {
+    issues.push({ path: ["expiresAt"], message: notBeforeIssue });
+  }
   return issues;
 };
 

@@ -13,6 +13,7 @@ import { testOrganization } from "quittance/testing";
 import { createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { scriptedRates } from "../../test/support/scripted-rates.ts";
+import { pricedOf } from "../../test/support/priced-of.ts";
 
 const now = "2025-07-17 12:00:00";
 const down = left(portFailed("rates", new Error("no connection")));
@@ -35,7 +36,9 @@ const request = { items: [itemIn("USD")], customerEmail: "payer@example.com" };
 describe("while the rate source is down", () => {
   test("US dollars are quoted, invoiced and paid without calling it", async () => {
     const { payments, asked } = open();
-    const quote = renderQuote(rightOf(await payments.calculateQuote(testOrganization, request)));
+    const quote = renderQuote(
+      rightOf(await payments.quotes.calculate(testOrganization, pricedOf(request))),
+    );
     expect(quote).toMatchObject({
       exchange_rate_timestamp: now,
       exchange_rates: { USD: "1" },
@@ -62,15 +65,15 @@ describe("while the rate source is down", () => {
   ])("%s has no quote", async (_, currency, ofLine) => {
     const { payments } = open();
     const wanted = { currency, items: [itemIn(ofLine)] };
-    expect(await payments.calculateQuote(testOrganization, wanted)).toEqual(down);
+    expect(await payments.quotes.calculate(testOrganization, wanted)).toEqual(down);
   });
 
   test("a service of quotes needs a clock to quote US dollars", async () => {
     const { ports } = open();
     const { catalog, rates, clock } = ports;
     const ticking = createQuotes({ catalog, rates, clock });
-    rightOf(await ticking.calculateQuote(testOrganization, request));
+    rightOf(await ticking.calculate(testOrganization, pricedOf(request)));
     const timeless = createQuotes({ catalog, rates });
-    expect(await timeless.calculateQuote(testOrganization, request)).toEqual(down);
+    expect(await timeless.calculate(testOrganization, pricedOf(request))).toEqual(down);
   });
 });

@@ -1,3 +1,4 @@
+import { ofStored } from "../quote/line-place.ts";
 import type { InvoiceId, OrganizationId } from "../ids.ts";
 import {
   isStoredPart,
@@ -100,7 +101,7 @@ export const getInvoice =
     const details = { ...expanded, parts, ...derived.right };
     if (summaryCurrency === undefined) return right({ ...details, summary: undefined });
 
-    const summary = await quoteLines(expanded, summaryCurrency, ports);
+    const summary = await quoteLines(expanded, summaryCurrency, ofStored("currency"), ports);
     if (isLeft(summary)) return summary;
     return right({ ...details, summary: summary.right });
   };

@@ -16,7 +16,7 @@ import {
   timestamp,
   title,
 } from "../record/value-fields.ts";
-import { quantityProperty } from "../quote/item-properties.ts";
+import { quantityProperty } from "../quote/quantity-property.ts";
 
 /** Reads what a line charges for from the record of its item. */
 export const readLineItem = (record: JsonRecord): LineItem => {

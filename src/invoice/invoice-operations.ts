@@ -5,24 +5,49 @@ import type { Money } from "../money/money.ts";
 import type { CreatedInvoice, CreateInvoiceOptions, CreateInvoiceError } from "./invoice-create.ts";
 import type { GetInvoiceOptions, InvoiceDetails, GetInvoiceError } from "./invoice-get.ts";
 import type { Payable, GetPayableAmountError } from "../payment/payable.ts";
-import type { InvoiceDraft } from "./invoice-review.ts";
+import type {
+  InvoiceDraft,
+  InvoiceReview,
+  ReviewInvoiceError,
+  ValidateInvoiceError,
+} from "./invoice-review.ts";
 import type { InvoicePreview } from "./invoice-preview.ts";
-import type { OfferedInvoiceRequest } from "./invoice-requested.ts";
+import type { InvoiceRequest, OfferedInvoiceRequest } from "./invoice-requested.ts";
 import type { ChangedInvoice, VoidInvoiceError } from "./invoice-void.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { QuoteReview } from "../quote/lines-price.ts";
 import type { Quote } from "../quote/quote.ts";
 import type { InvoiceListOperations } from "./invoice-list-operations.ts";
 import type { QuoteInvoiceError } from "./invoice-quote.ts";
-import type { ReviewQuoteError } from "../quote/quote-review.ts";
 
 /** Creates and reads invoices. */
 export interface InvoiceOperations extends InvoiceListOperations {
   /**
-   * Finds every issue of an invoice request, or calculates its quote if there is none.
+   * Validates an invoice request as `createInvoice` does and returns its quote. Stores nothing.
    *
-   * For transport layers, as `reviewQuote` is for quotes, with the same failures. A total of 0 for
-   * lines with a positive price is an issue, because such an invoice would count as paid.
+   * Fails with the errors of `quotes.calculate`. `Invalid` includes issues of the email address,
+   * the redirect URL and the metadata. A total of 0 for lines with a positive price is an issue,
+   * because such an invoice would count as paid.
+   *
+   * @example
+   * const quote = orThrow(
+   *   await quittance.validateInvoice(organizationId, {
+   *     customerEmail: "ada@example.com",
+   *     items: [{ productId, billingSchemaId, quantity: 2 }],
+   *   }),
+   * );
+   */
+  readonly validateInvoice: (
+    organizationId: OrganizationId,
+    request: InvoiceRequest,
+  ) => Promise<Either<ValidateInvoiceError, Quote>>;
+
+  /**
+   * Finds the issues of an invoice request, or calculates its quote if there is none.
+   *
+   * For a transport layer that reads requests: a property that it could not read is `undefined`,
+   * and without `items` only the form is checked, so that one response can report the issues of
+   * both. Issues are not a failure here. Fails with `TaxUnavailable`, `RateNotFound`, `RateStale`,
+   * `RateMalformed`, `RatesExhausted` or `PortFailed`.
    *
    * @example
    * const draft = { currency, items, customerEmail, redirectUrl, metadata };
@@ -31,7 +56,7 @@ export interface InvoiceOperations extends InvoiceListOperations {
   readonly reviewInvoice: (
     organizationId: OrganizationId,
     draft: InvoiceDraft,
-  ) => Promise<Either<ReviewQuoteError, QuoteReview>>;
+  ) => Promise<Either<ReviewInvoiceError, InvoiceReview>>;
 
   /**
    * Reviews a request as `reviewInvoice` does, and returns the records that `createInvoice` would
@@ -47,7 +72,7 @@ export interface InvoiceOperations extends InvoiceListOperations {
   readonly previewInvoice: (
     organizationId: OrganizationId,
     draft: InvoiceDraft,
-  ) => Promise<Either<ReviewQuoteError, InvoicePreview>>;
+  ) => Promise<Either<ReviewInvoiceError, InvoicePreview>>;
 
   /**
    * Calculates a quote and stores it as an invoice with its items and calculations.
@@ -68,7 +93,7 @@ export interface InvoiceOperations extends InvoiceListOperations {
    *     organizationId,
    *     {
    *       customerEmail: "ada@example.com",
-   *       items: [{ type: "PRODUCT", productId, billingSchemaId, quantity: 2 }],
+   *       items: [{ productId, billingSchemaId, quantity: 2 }],
    *     },
    *     { idempotencyKey: "order-1001" },
    *   ),
@@ -123,7 +148,7 @@ export interface InvoiceOperations extends InvoiceListOperations {
    * Uses the versions, unit prices, adjustments and taxes that the invoice was created with.
    *
    * Fails with `InvoiceNotFound`, `AdjustmentUnknown` (pass your kinds as `adjustmentKinds`), or as
-   * `calculateQuote` except with `TaxUnavailable`.
+   * `quotes.calculate` except with `TaxUnavailable`.
    *
    * @example
    * const quote = orThrow(await quittance.quoteInvoice(organizationId, id, "JPY"));

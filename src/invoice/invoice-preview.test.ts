@@ -49,7 +49,7 @@ test("the preview of a request with issues has its parties, and no lines", async
       ...{ ...draft, currency: undefined, items: [unknown] },
     }),
   );
-  expect(review.issues).toMatchObject([{ kind: "ItemInvalid", line: 0 }]);
+  expect(review.issues).toMatchObject([{ path: ["items", 0, "billingSchemaId"] }]);
   const { invoice, items, calculations } = records;
   expect([invoice.seller, invoice.customer, items]).toEqual([seller, { name: "Ada" }, []]);
   expect([invoice.currency, Amount.render(invoice.price)]).toEqual(["USD", "0"]);

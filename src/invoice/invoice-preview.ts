@@ -2,16 +2,20 @@ import type { OrganizationId } from "../ids.ts";
 import { isLeft, right, type TaskEither } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { findOrganization } from "../quote/accounting-find.ts";
-import type { QuoteReview } from "../quote/lines-price.ts";
 import type { OperationPorts, QuotePorts } from "../quittance/quittance-ports.ts";
 import { accountingRates, planInvoice, type InvoicePlan } from "./invoice-plan.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
-import { reviewInvoice, type InvoiceDraft } from "./invoice-review.ts";
-import type { ReviewQuoteError } from "../quote/quote-review.ts";
+import {
+  reviewInvoice,
+  type InvoiceDraft,
+  type InvoiceReview,
+  type ReviewInvoiceError,
+} from "./invoice-review.ts";
+import { isCurrency } from "../money/currency.ts";
 
 /** What creating an invoice would store. @inline */
 export interface InvoicePreview {
-  readonly review: QuoteReview;
+  readonly review: InvoiceReview;
   /**
    * Without the number, and with the seller that the organization has now. A request with issues
    * has neither items nor calculations.
@@ -26,7 +30,7 @@ export const previewInvoice =
   (
     organizationId: OrganizationId,
     draft: InvoiceDraft,
-  ): ((ports: PreviewPorts) => TaskEither<ReviewQuoteError, InvoicePreview>) =>
+  ): ((ports: PreviewPorts) => TaskEither<ReviewInvoiceError, InvoicePreview>) =>
   (ports) =>
   async () => {
     const review = await reviewInvoice(organizationId, draft)(ports)();
@@ -47,7 +51,11 @@ export const previewInvoice =
     return right({ review: review.right, records: { invoice: issued, items, calculations } });
   };
 
-const emptyQuote = ({ currency = "USD" }: InvoiceDraft): InvoicePlan["quote"] => ({
-  ...{ currency, lines: [], totalSteps: [] },
+const emptyQuote = ({ currency }: InvoiceDraft): InvoicePlan["quote"] => ({
+  ...{
+    currency: currency !== undefined && isCurrency(currency) ? currency : "USD",
+    lines: [],
+    totalSteps: [],
+  },
   total: { price: Amount.zero, priceUsd: Amount.zero },
 });

@@ -14,6 +14,7 @@ import { rateSetOf, testOrganization } from "quittance/testing";
 import { money, createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { custom, tea } from "../../test/support/sample-catalog.ts";
+import { pricedOf } from "../../test/support/priced-of.ts";
 
 const request = {
   currency: "EUR",
@@ -23,7 +24,7 @@ const request = {
 
 test("an invoice at the rates of its creation is quoted as it was created", async () => {
   const { payments } = createTestApp();
-  const before = rightOf(await payments.calculateQuote(testOrganization, request));
+  const before = rightOf(await payments.quotes.calculate(testOrganization, pricedOf(request)));
   const { invoice } = rightOf(await payments.createInvoice(testOrganization, request));
   const quote = rightOf(await payments.quoteInvoice(testOrganization, invoice.id));
   expect(quote.total).toEqual(before.total);

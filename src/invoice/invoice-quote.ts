@@ -1,5 +1,6 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { StoredInvoice } from "./invoice-expand.ts";
+import type { InvoiceRepository } from "./invoice-repository.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
@@ -10,17 +11,16 @@ import { minorUnits, type RoundingRule } from "../quote/rounding-policy.ts";
 import type { Quote } from "../quote/quote.ts";
 import { findPolicy } from "../quote/policy-find.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
-import { priceResolved, quoteOfReview } from "../quote/quote-complete.ts";
-import type { RequestInvalid } from "../quote/quote-issues.ts";
-import type { RateNotFound } from "../rates/rate-error.ts";
+import { priceResolved } from "../quote/quote-complete.ts";
+import { ofStored, type LinePlace } from "../quote/line-place.ts";
+import type { PriceLinesError } from "../quote/lines-price.ts";
 import type { RatesFailure } from "../rates/rate-provider.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { InvoiceNotFound } from "./invoice.ts";
 import type { AdjustmentUnknown } from "../quote/adjustment.ts";
 
 /** Every failure of pricing stored lines again. @inline */
-export type QuoteLinesError =
-  RequestInvalid | AdjustmentUnknown | RateNotFound | RatesFailure | PortFailed;
+export type QuoteLinesError = PriceLinesError | AdjustmentUnknown | RatesFailure | PortFailed;
 
 /** Every failure of `quoteInvoice`. */
 export type QuoteInvoiceError = QuoteLinesError | InvoiceNotFound | PortFailed;
@@ -36,16 +36,35 @@ export const quoteInvoice =
     organizationId: OrganizationId,
     id: InvoiceId,
     currency?: Currency,
-  ): ((
-    ports: Pick<OperationPorts, "invoices" | QuotingPort>,
-  ) => TaskEither<QuoteInvoiceError, Quote>) =>
+  ): ((ports: QuoteStoredPorts) => TaskEither<QuoteInvoiceError, Quote>) =>
   (ports) =>
-  async () => {
-    const found = await ports.invoices.findInvoice(organizationId, id, quotedParts)();
-    if (isLeft(found)) return found;
-    if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
-    return quoteLines(found.right, currency ?? found.right.invoice.currency, ports);
-  };
+  () =>
+    quoteStored({ organizationId, id, currency, place: ofStored("currency") }, ports);
+
+/** The ports that a stored invoice is priced again with. */
+type QuoteStoredPorts = Pick<OperationPorts, QuotingPort> & {
+  readonly invoices: Pick<InvoiceRepository, "findInvoice">;
+};
+
+/** A stored invoice to price again, and what refers to it in the request. */
+interface StoredToQuote {
+  readonly organizationId: OrganizationId;
+  readonly id: InvoiceId;
+  /** Defaults to that of the invoice. */
+  readonly currency: Currency | undefined;
+  readonly place: LinePlace;
+}
+
+/** Prices a stored invoice again. */
+export const quoteStored = async (
+  { organizationId, id, currency, place }: StoredToQuote,
+  ports: QuoteStoredPorts,
+): Promise<Either<QuoteInvoiceError, Quote>> => {
+  const found = await ports.invoices.findInvoice(organizationId, id, quotedParts)();
+  if (isLeft(found)) return found;
+  if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
+  return quoteLines(found.right, currency ?? found.right.invoice.currency, place, ports);
+};
 
 /** What lines are priced again with. */
 type QuotingPort = "rates" | "rounding" | "totals" | "increments" | "adjustmentKinds";
@@ -99,6 +118,7 @@ export const quotedParts: ReadonlySet<"items" | "calculations"> = new Set([
 export const quoteLines = async (
   { invoice, items, calculations }: Pick<StoredInvoice, "invoice" | "items" | "calculations">,
   currency: Currency,
+  place: LinePlace,
   ports: Pick<OperationPorts, QuotingPort>,
 ): Promise<Either<QuoteLinesError, Quote>> => {
   const lines = invoiceLines(items, calculations, ports.adjustmentKinds);
@@ -107,7 +127,6 @@ export const quoteLines = async (
   const current = await findPolicy(invoice.organizationId, { ...ports, tax });
   if (isLeft(current)) return current;
   const policy = keptPolicy(invoice, calculations, current.right);
-  const resolved = { issues: [], currency, lines: roundProrations(lines.right, policy) };
-  const review = await priceResolved(resolved, ports.rates, policy);
-  return isLeft(review) ? review : quoteOfReview(review.right);
+  const resolved = { place, issues: [], currency, lines: roundProrations(lines.right, policy) };
+  return priceResolved(resolved, ports.rates, policy);
 };

@@ -1,9 +1,13 @@
 import * as v from "../record/described-schema.ts";
 import type { InvoiceDraft } from "./invoice-review.ts";
 import type { InvoiceRequest, OfferedInvoiceRequest } from "./invoice-requested.ts";
-import type { ItemDraft } from "../quote/item-draft.ts";
 import { couponsProperty } from "../coupon/coupon-property.ts";
-import { draftOfItems, itemsProperty } from "../quote/item-properties.ts";
+import { pricedItems, type PricedItems } from "../quote/quote-request.ts";
+import { fromJson, object, read, type Schema } from "../schema/schema.ts";
+import { optional } from "../schema/values.ts";
+import { isLeft } from "../kernel/either.ts";
+import { addMessage } from "../wire/validation-failure.ts";
+import { dotted } from "../kernel/json.ts";
 import type { Complete } from "../kernel/content-of.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import {
@@ -34,12 +38,11 @@ import {
   type ReadDetailsRequest,
 } from "./invoice-details-request.ts";
 
-/** Body of POST /invoices; null means absent. */
-export const invoiceRequestSchema = closedObject({
-  items: itemsProperty,
-  coupons: v.nullish(couponsProperty),
+/** The lines, which are read by their description and have the form that it describes. */
+export const itemsProperty = v.unknown();
+
+const contact = {
   customer_email: emailProperty,
-  currency: v.nullish(currencyProperty),
   metadata: v.nullish(metadataProperty),
   redirect_url: v.nullish(urlProperty),
   due_at: v.nullish(timestampProperty),
@@ -47,6 +50,17 @@ export const invoiceRequestSchema = closedObject({
   customer: v.nullish(schemaOfParty(customer)),
   delivery: v.nullish(schemaOfParty(delivery)),
   period: v.nullish(schemaOfParty(period)),
+};
+
+const { customer_email, ...others } = contact;
+
+/** Body of POST /invoices; null means absent. */
+const invoiceRequestSchema = closedObject({
+  items: itemsProperty,
+  coupons: v.nullish(couponsProperty),
+  customer_email,
+  currency: v.nullish(currencyProperty),
+  ...others,
 });
 
 /** Body of POST /invoices with a quote, which has the items. */
@@ -55,11 +69,15 @@ const acceptRequestSchema = closedObject({
   items: v.nullish(itemsProperty),
 });
 
+const einvoice = v.nullish(oneOf(eInvoiceProfiles));
+
 /** Body of POST /invoices/validate; null means absent. */
-const validationRequestSchema = closedObject({
-  ...invoiceRequestSchema.entries,
-  einvoice: v.nullish(oneOf(eInvoiceProfiles)),
-});
+const validationRequestSchema = closedObject({ ...invoiceRequestSchema.entries, einvoice });
+
+/** The properties that are not lines, and not described yet. */
+export const contactSchema = closedObject(contact);
+
+const validatedContactSchema = closedObject({ ...contact, einvoice });
 
 /** An invoice request after reading. @inline */
 export interface ReadInvoiceRequest extends ReadRequest {
@@ -69,8 +87,11 @@ export interface ReadInvoiceRequest extends ReadRequest {
 }
 
 /** Reads the data of an invoice; invalid properties are listed and left out. */
-const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest =>
-  requestOf(readBody(invoiceRequestSchema, json));
+const readInvoiceRequest = (json: JsonObject): ReadInvoiceRequest => {
+  const read = readWithLines(contactSchema, pricedItems, json);
+  const { items } = read.draft;
+  return { ...read, request: items && read.request && { ...read.request, items } };
+};
 
 /** A request to accept a quote after reading. @inline */
 export interface ReadAcceptRequest extends Omit<ReadInvoiceRequest, "request"> {
@@ -79,12 +100,8 @@ export interface ReadAcceptRequest extends Omit<ReadInvoiceRequest, "request"> {
 }
 
 /** Reads a request to accept a quote, with or without the items of the quote. */
-const readAcceptRequest = (json: JsonObject): ReadAcceptRequest => {
-  const read = readBody(acceptRequestSchema, json);
-  const found = requestOf(read);
-  if (read.body.items !== undefined || found.request === undefined) return found;
-  return { ...found, request: { ...found.request, items: undefined } };
-};
+const readAcceptRequest = (json: JsonObject): ReadAcceptRequest =>
+  readWithLines(contactSchema, acceptedItems, json);
 
 /** A request to validate an invoice after reading. @inline */
 export interface ReadValidationRequest extends ReadInvoiceRequest {
@@ -93,34 +110,48 @@ export interface ReadValidationRequest extends ReadInvoiceRequest {
 }
 
 const readValidationRequest = (json: JsonObject): ReadValidationRequest => {
-  const read = readBody(validationRequestSchema, json);
-  return { ...requestOf(read), einvoice: read.body.einvoice };
+  const { body, ...read } = readWithLines(validatedContactSchema, pricedItems, json);
+  const { items } = read.draft;
+  const request = items && read.request && { ...read.request, items };
+  return { ...read, request, einvoice: body.einvoice };
 };
 
-const requestOf = ({
-  messages,
-  body,
-}: ReadRequest & { readonly body: Body }): ReadInvoiceRequest => {
-  const { items = [], coupons, customer_email, currency, metadata, redirect_url } = body;
-  const draft: RequestedDraft = {
-    currency,
-    items: draftOfItems(items, messages),
-    ...(coupons && { coupons }),
-    customerEmail: customer_email,
-    redirectUrl: redirect_url,
+/** The lines of a request to accept a quote, which can have those of the quote. */
+const acceptedItems = object({
+  ...pricedItems.entries,
+  items: optional(pricedItems.entries.items),
+});
+
+/** Lines that were read, of a request that may have none. */
+type LinesOf<Items> = Omit<PricedItems, "items"> & { readonly items?: Items };
+
+/** Reads the lines by their description, and the other properties by a schema. */
+const readWithLines = <Contact extends ContactBody>(
+  schema: v.GenericSchema<unknown, Contact>,
+  lines: Schema<unknown, LinesOf<PricedItems["items"] | undefined>>,
+  { items, coupons, currency, ...json }: JsonObject,
+): ReadAcceptRequest & { readonly body: Readable<Contact> } => {
+  const { messages, body } = readBody(schema, json);
+  const found = read(lines, fromJson({ currency, items, coupons }));
+  const issues = isLeft(found) ? found.left.issues : [];
+  for (const { path, message } of issues) addMessage(messages, dotted(path), message);
+  const { customer_email, redirect_url, metadata } = body as Readable<ContactBody>;
+  const draft: InvoiceDraft = {
+    ...(messages.size === 0 && !isLeft(found) && found.right),
+    ...{ customerEmail: customer_email, redirectUrl: redirect_url },
     metadata: readableMetadata(metadata),
     ...documentOf(body),
+    // Issues of the core have the names of JSON.
+    ...fromJson<object>(json),
   };
-  return { messages, draft, request: messages.size === 0 && isComplete(draft) ? draft : undefined };
+  const { customerEmail } = draft;
+  const isComplete = messages.size === 0 && customerEmail !== undefined;
+  return { messages, body, draft, request: isComplete ? { ...draft, customerEmail } : undefined };
 };
 
-/** A draft that states every property of a request: a new one does not compile without a value. */
-type RequestedDraft = Complete<Omit<InvoiceDraft, "items" | "coupons">> &
-  Pick<InvoiceDraft, "items" | "coupons">;
+type ContactBody = v.InferOutput<typeof contactSchema>;
 
-type Body = Readable<v.InferOutput<typeof invoiceRequestSchema>>;
-
-const documentOf = (body: Body): Complete<DocumentRequest> => {
+const documentOf = (body: Readable<ContactBody>): Complete<DocumentRequest> => {
   const { due_at, expires_at } = body;
   return {
     dueAt: due_at === undefined ? undefined : parseTimestamp(due_at),
@@ -129,23 +160,6 @@ const documentOf = (body: Body): Complete<DocumentRequest> => {
     delivery: body.delivery && givenIn(delivery, body.delivery),
     period: body.period && givenIn(period, body.period),
   };
-};
-
-/** Whether the draft has every property that an invoice requires. */
-const isComplete = (draft: InvoiceDraft): draft is InvoiceDraft & InvoiceRequest =>
-  draft.customerEmail !== undefined &&
-  draft.items.every(isCompleteItem) &&
-  !draft.coupons?.includes(undefined);
-
-const isCompleteItem = (item: ItemDraft): boolean => {
-  switch (item.type) {
-    case "PRODUCT":
-      return Boolean(item.productId && item.billingSchemaId && item.quantity);
-    case "PAYMENT_INTENT":
-      return Boolean(item.currency && item.price && item.quantity);
-    case undefined:
-      return false;
-  }
 };
 
 /** Body of POST /invoices/{id}/payable; null means absent. */

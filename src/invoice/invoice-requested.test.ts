@@ -1,18 +1,10 @@
-import {
-  Amount,
-  discount,
-  fee,
-  timestampOf,
-  type Adjustment,
-  type Customer,
-  type InvoiceRequest,
-  type ProductItem,
-} from "quittance";
+import { Amount, discount, fee, timestampOf, type Adjustment, type Customer } from "quittance";
 import { expect, test } from "vitest";
 import { custom, tea } from "../../test/support/sample-catalog.ts";
-import { fingerprintOfInvoice } from "./invoice-requested.ts";
+import { fingerprintOfInvoice, type ReadInvoiceRequest } from "./invoice-requested.ts";
+import type { ReadProductItem } from "../quote/item.ts";
 
-const requestOf = (adjustment: Adjustment): InvoiceRequest => ({
+const requestOf = (adjustment: Adjustment): ReadInvoiceRequest => ({
   customerEmail: "ada@example.com",
   items: [custom({ adjustments: [adjustment] })],
 });
@@ -23,9 +15,9 @@ test("requests with a discount and with a fee of the same size and title are dif
   expect(fingerprintOfInvoice(requestOf(lower))).not.toBe(fingerprintOfInvoice(requestOf(higher)));
 });
 
-const plain: InvoiceRequest = { customerEmail: "ada@example.com", items: [custom()] };
+const plain: ReadInvoiceRequest = { customerEmail: "ada@example.com", items: [custom()] };
 
-const others: ReadonlyArray<Partial<InvoiceRequest>> = [
+const others: ReadonlyArray<Partial<ReadInvoiceRequest>> = [
   { currency: "EUR" },
   { items: [custom({ quantity: 2 })] },
   { customerEmail: "bob@example.com" },
@@ -53,7 +45,7 @@ const others: ReadonlyArray<Partial<InvoiceRequest>> = [
   ),
 ];
 
-const lineChanges: ReadonlyArray<Partial<ProductItem>> = [
+const lineChanges: ReadonlyArray<Partial<ReadProductItem>> = [
   {},
   { productId: "product_other" },
   { billingSchemaId: "schema_other" },

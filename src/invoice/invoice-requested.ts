@@ -3,11 +3,17 @@ import { contentOf, sortedEntries, type ContentParts } from "../kernel/content-o
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import { renderProration } from "../pricing/proration.ts";
-import type { AdjustmentRequest } from "../quote/adjustment-requested.ts";
 import type { Adjustment } from "../quote/adjustment.ts";
 import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf } from "../rates/rate-set.ts";
-import type { CustomItem, ItemRequest, ProductItem } from "../quote/item-draft.ts";
+import type {
+  ItemRequest,
+  ReadAdjustment,
+  ReadCustomItem,
+  ReadItem,
+  ReadProductItem,
+} from "../quote/item.ts";
+import type { PricedItems } from "../quote/quote-request.ts";
 import { customer, type Customer } from "../party/customer.ts";
 import { requestedDocument, type DocumentRequest } from "./invoice-document.ts";
 
@@ -27,6 +33,9 @@ export interface InvoiceRequest extends DocumentRequest {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
+/** The same with its lines as they are read. */
+export interface ReadInvoiceRequest extends Omit<InvoiceRequest, keyof PricedItems>, PricedItems {}
+
 /** A request for an invoice, or to accept an offer, which has items of its own. */
 export interface OfferedInvoiceRequest extends Omit<InvoiceRequest, "items"> {
   /** Required without an offer. With one they default to its items, currency and coupons. */
@@ -40,7 +49,7 @@ export type ContactRequest = Omit<
 >;
 
 /** Returns the content of a request, and the rates of the quote that it accepts, as one text. */
-export const fingerprintOfInvoice = (request: InvoiceRequest, quote?: Quote): string =>
+export const fingerprintOfInvoice = (request: ReadInvoiceRequest, quote?: Quote): string =>
   JSON.stringify([
     ...invoiceContent(request),
     ...documentContent(request),
@@ -64,19 +73,19 @@ export const adjustmentContent = /* @__PURE__ */ contentOf<Adjustment>({
 });
 
 /** Returns the content of an adjustment of a request. */
-const requestedContent = /* @__PURE__ */ contentOf<AdjustmentRequest>({
+const requestedContent = /* @__PURE__ */ contentOf<ReadAdjustment>({
   type: ({ type }) => [type],
   title: ({ title }) => [title ?? null],
   percent: ({ percent }) => [percent === undefined ? null : Amount.render(percent)],
   amount: ({ amount }) => [amount === undefined ? null : Amount.render(amount)],
 });
 
-const adjustmentsContent = ({ adjustments = [] }: ItemRequest): unknown =>
+const adjustmentsContent = ({ adjustments = [] }: ReadItem): unknown =>
   adjustments.map((each) => ("kind" in each ? adjustmentContent(each) : requestedContent(each)));
 
 /** The content of the optional properties that lines of both types have. */
 const lineContent: ContentParts<
-  Pick<ProductItem, "taxIds" | "units" | "unit" | "proration" | "period">
+  Pick<ReadProductItem, "taxIds" | "units" | "unit" | "proration" | "period">
 > = {
   taxIds: ({ taxIds }) => (taxIds === undefined ? [] : [taxIds]),
   units: ({ units }) => (units === undefined ? [] : [{ units: Amount.render(units) }]),
@@ -85,7 +94,7 @@ const lineContent: ContentParts<
   period: ({ period }) => (period === undefined ? [] : [{ period: [period.from, period.to] }]),
 };
 
-const productContent = /* @__PURE__ */ contentOf<ProductItem, keyof typeof lineContent>(
+const productContent = /* @__PURE__ */ contentOf<ReadProductItem, keyof typeof lineContent>(
   {
     type: ({ type }) => [type],
     productId: ({ productId }) => [productId],
@@ -96,7 +105,7 @@ const productContent = /* @__PURE__ */ contentOf<ProductItem, keyof typeof lineC
   lineContent,
 );
 
-const customContent = /* @__PURE__ */ contentOf<CustomItem, keyof typeof lineContent>(
+const customContent = /* @__PURE__ */ contentOf<ReadCustomItem, keyof typeof lineContent>(
   {
     type: ({ type }) => [type],
     currency: ({ currency }) => [currency],
@@ -108,7 +117,7 @@ const customContent = /* @__PURE__ */ contentOf<CustomItem, keyof typeof lineCon
   lineContent,
 );
 
-const invoiceContent = /* @__PURE__ */ contentOf<Omit<InvoiceRequest, keyof DocumentRequest>>({
+const invoiceContent = /* @__PURE__ */ contentOf<Omit<ReadInvoiceRequest, keyof DocumentRequest>>({
   currency: ({ currency }) => [currency ?? null],
   items: ({ items }) => [
     items.map((item) => (item.type === "PRODUCT" ? productContent(item) : customContent(item))),
@@ -119,7 +128,7 @@ const invoiceContent = /* @__PURE__ */ contentOf<Omit<InvoiceRequest, keyof Docu
   coupons: ({ coupons = [] }) => (coupons.length === 0 ? [] : [{ coupons: codesOf(coupons) }]),
 });
 
-const documentContent = (request: InvoiceRequest): ReadonlyArray<unknown> =>
+const documentContent = (request: DocumentRequest): ReadonlyArray<unknown> =>
   Object.entries({ ...requestedDocument(request) }).map(([name, value]) => ({
     [name]: name === "customer" ? customerContent(value as Customer) : value,
   }));

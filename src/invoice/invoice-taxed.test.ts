@@ -16,6 +16,7 @@ import { describe, expect, test } from "vitest";
 import { createTestApp, paymentOf } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { custom, tea, sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
+import { pricedOf } from "../../test/support/priced-of.ts";
 
 const request: InvoiceRequest = {
   currency: "EUR",
@@ -73,7 +74,7 @@ describe.each(policies)("an invoice with taxes %s", (_, policy) => {
 
   test("is quoted again as it was created, also after the policy has changed", async () => {
     const { app, payments } = start(policy);
-    const before = rightOf(await payments.calculateQuote(testOrganization, request));
+    const before = rightOf(await payments.quotes.calculate(testOrganization, pricedOf(request)));
     const { invoice } = rightOf(await payments.createInvoice(testOrganization, request));
     const again = rightOf(await payments.quoteInvoice(testOrganization, invoice.id));
     const { total, taxes } = renderQuote(before);
@@ -85,7 +86,7 @@ describe.each(policies)("an invoice with taxes %s", (_, policy) => {
 
   test("is created from an accepted quote only under the policy of the quote", async () => {
     const { app, payments } = start(policy);
-    const quote = rightOf(await payments.calculateQuote(testOrganization, request));
+    const quote = rightOf(await payments.quotes.calculate(testOrganization, pricedOf(request)));
     const offer = { quote, expiresAt: app.clock() };
     rightOf(await payments.createInvoice(testOrganization, request, { offer }));
     const others = policies.filter(([, other]) => other !== policy);

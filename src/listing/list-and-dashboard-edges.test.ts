@@ -1,12 +1,4 @@
-import {
-  addSeconds,
-  Amount,
-  discount,
-  fee,
-  timestampOf,
-  type ItemRequest,
-  type Period,
-} from "quittance";
+import { addSeconds, Amount, discount, fee, timestampOf, type Period } from "quittance";
 import { idOf, aggregateRecords, windowsOf } from "quittance/adapter";
 import { aggregateDashboard } from "../dashboard/dashboard.ts";
 import type { ListKey } from "./cursor.ts";
@@ -17,6 +9,7 @@ import { testOrganization } from "quittance/testing";
 import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { samplePayment } from "../../adapters/conformance/src/sample-records.ts";
+import type { ReadItem } from "../quote/item.ts";
 
 describe("a page request", () => {
   const key: ListKey = { list: "invoices", filter: {} };
@@ -82,15 +75,15 @@ test("a dashboard lists providers in the order of their identifiers", () => {
 });
 
 describe("a fingerprint", () => {
-  const item: ItemRequest = {
+  const item: ReadItem = {
     type: "PAYMENT_INTENT",
     currency: "EUR",
     price: Amount.one,
     quantity: 1,
   };
-  const of = (changed: Partial<ItemRequest>, metadata = {}): string =>
+  const of = (changed: Partial<ReadItem>, metadata = {}): string =>
     fingerprintOfInvoice({
-      items: [{ ...item, ...changed } as ItemRequest],
+      items: [{ ...item, ...changed } as ReadItem],
       customerEmail: "robin@example.com",
       metadata,
     });

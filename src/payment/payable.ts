@@ -9,7 +9,7 @@ import type { PortFailed } from "../kernel/port-failed.ts";
 import { Amount, scale } from "../money/amount.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
-import type { AmountOutOfRange } from "../quote/quote-issues.ts";
+import type { AmountOutOfRange } from "../quote/quote-errors.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
 import type { RateProvider, RatesFailure } from "../rates/rate-provider.ts";
 import { convert, convertUp, type RateSet } from "../rates/rate-set.ts";

@@ -2,7 +2,7 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { Amount, maxComputedIntegerDigits } from "../money/amount.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
-import type { AmountOutOfRange } from "../quote/quote-issues.ts";
+import type { AmountOutOfRange } from "../quote/quote-errors.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
 import { convert, toUsd, type RateSet } from "../rates/rate-set.ts";
 import { invalid, type Invalid } from "../schema/schema.ts";

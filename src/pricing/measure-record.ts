@@ -2,27 +2,16 @@ import { pricingRequirement } from "./pricing-describe.ts";
 import * as v from "../record/described-schema.ts";
 import { withValue } from "../record/requirement.ts";
 import { property, type Property } from "../record/field.ts";
-import {
-  closedObject,
-  integerBetween,
-  oneOf,
-  timestampProperty,
-} from "../record/property-schema.ts";
+import { closedObject, timestampProperty } from "../record/property-schema.ts";
 import { timestampOf } from "../time/timestamp.ts";
-import { maxProrationWhole, prorationUnits, type LinePeriod } from "./proration.ts";
-import { maxMeasureDecimals, maxMeasureIntegerDigits, unitPattern } from "./pricing.ts";
-
-/** Matches a measure as text. */
-const measurePattern = /* @__PURE__ */ new RegExp(
-  `^(?:0|[1-9][0-9]{0,${String(maxMeasureIntegerDigits - 1)}})` +
-    `(?:\\.[0-9]{1,${String(maxMeasureDecimals)}})?$`,
-);
+import type { LinePeriod } from "./proration.ts";
+import { maxMeasureLength, measurePattern, unitPattern } from "./pricing.ts";
 
 const measure = (message: string): v.GenericSchema<string> => {
   const shown = withValue(message);
   return v.pipe(
     v.string(shown),
-    v.maxLength(maxMeasureIntegerDigits + 1 + maxMeasureDecimals, shown),
+    v.maxLength(maxMeasureLength, shown),
     v.regex(measurePattern, shown),
   );
 };
@@ -40,9 +29,9 @@ export const unitProperty: v.GenericSchema<string> = v.pipe(
 );
 
 /** The schema of `linePeriod`. */
-export const periodProperty = closedObject({ from: timestampProperty, to: timestampProperty });
+const periodProperty = closedObject({ from: timestampProperty, to: timestampProperty });
 
-/** The period that a line is for. The core checks that it ends later than it starts. */
+/** The period that a line is for. */
 export const linePeriod: Property<LinePeriod, "period"> = property(
   "period",
   { type: "object" },
@@ -53,14 +42,3 @@ export const linePeriod: Property<LinePeriod, "period"> = property(
     return { from: timestampOf(from), to: timestampOf(to) };
   },
 );
-
-const count = (property: "from" | "to" | "whole", min: number): v.GenericSchema<number> =>
-  integerBetween(min, maxProrationWhole, withValue(pricingRequirement.proration[property]));
-
-/** The part of a period that a line charges. The core checks that its end is within the period. */
-export const prorationProperty = closedObject({
-  unit: oneOf(prorationUnits),
-  from: count("from", 0),
-  to: count("to", 0),
-  whole: count("whole", 1),
-});

@@ -5,11 +5,8 @@ import {
   maxUnitLength,
   maxUnitPriceDecimals,
 } from "./pricing.ts";
-import { maxProrationWhole } from "./proration.ts";
 import { requirement } from "../record/requirement.ts";
 import type { PricingReason } from "./pricing-check.ts";
-import type { ItemIssue } from "../quote/quote-issues.ts";
-import type { DescribedIssue } from "../wire/validation-failure.ts";
 
 const measure =
   `must be a decimal with at most ${String(maxMeasureIntegerDigits)} integer digits ` +
@@ -19,13 +16,6 @@ const measure =
 export const pricingRequirement = {
   units: `Units ${measure}`,
   measure,
-  proration: {
-    unit: "must be one of DAY, SECOND",
-    from: "must be an integer from 0 to the value of to",
-    to: "must be an integer from 0 to the value of whole",
-    whole: `must be an integer from 1 to ${String(maxProrationWhole)}`,
-  },
-  linePeriod: "must be later than from",
   tiers: `Tiers must contain 1 to ${String(maxTiers)} elements`,
   unit: `must have 1 to ${String(maxUnitLength)} letters, digits, ., - and /`,
 } as const;
@@ -47,35 +37,4 @@ export const pricingMessages: Readonly<Record<PricingReason, string>> = {
   TIERS_NOT_ALLOWED: "are not allowed with the model UNIT",
   TIERS_REQUIRED: "are required",
   TOO_PRECISE: `must have at most ${String(maxUnitPriceDecimals)} decimals`,
-};
-
-type MeasureIssue = Extract<
-  ItemIssue,
-  | { readonly kind: "UnitsInvalid" | "UnitsPriceTooPrecise" | "ProrationInvalid" }
-  | { readonly kind: "LinePeriodInvalid" | "UnitInvalid" }
->;
-
-/** Returns the path and the message of an issue of the measure or the period of a line. */
-export const describeMeasureIssue = (
-  issue: MeasureIssue,
-  item: DescribedIssue["path"],
-): DescribedIssue => {
-  switch (issue.kind) {
-    case "UnitsInvalid":
-      return { path: [...item, "units"], message: pricingRequirement.units };
-    case "UnitsPriceTooPrecise":
-      return {
-        path: [...item, "units"],
-        message: "cannot be combined with a price of more than 18 decimals",
-      };
-    case "ProrationInvalid":
-      return {
-        path: [...item, "proration", issue.property],
-        message: pricingRequirement.proration[issue.property],
-      };
-    case "LinePeriodInvalid":
-      return { path: [...item, "period", "to"], message: pricingRequirement.linePeriod };
-    case "UnitInvalid":
-      return { path: [...item, "unit"], message: pricingRequirement.unit };
-  }
 };

@@ -18,6 +18,15 @@ export const maxMeasureIntegerDigits = 15;
 /** Maximum number of digits after the point of a measure. */
 export const maxMeasureDecimals = 12;
 
+/** Matches a measure as text. */
+export const measurePattern = /* @__PURE__ */ new RegExp(
+  `^(?:0|[1-9][0-9]{0,${String(maxMeasureIntegerDigits - 1)}})` +
+    `(?:\\.[0-9]{1,${String(maxMeasureDecimals)}})?$`,
+);
+
+/** Maximum length of a measure as text. */
+export const maxMeasureLength = maxMeasureIntegerDigits + 1 + maxMeasureDecimals;
+
 /** Maximum length of the name or code of a unit; the minimum is 1. */
 export const maxUnitLength = 20;
 

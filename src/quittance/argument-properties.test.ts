@@ -33,12 +33,17 @@ const placesIn = (
   return [[name, path], ...inner];
 };
 
+/** Lines are read by their description: what is wrong with them is an issue. */
+const isDescribed = (name: string, place: string): boolean =>
+  name.endsWith("Invoice") && /^(?:request|draft)\.(?:items|currency|coupons)/u.test(place);
+
 test.each(Object.entries(operationArguments))(
   "%s checks every property of its arguments",
   async (name, given) => {
     await service[name]?.(...Object.values(given));
     for (const parameter of Object.keys(given)) {
       for (const [place, path] of placesIn(given[parameter], parameter, [parameter])) {
+        if (isDescribed(name, place)) continue;
         const args = Object.values<unknown>(withAt(given, path, wrong) as typeof given);
         const error = await service[name]?.(...args).catch(String);
         expect(error, place).toContain(`TypeError: ${name}: ${place} must be `);

@@ -4,11 +4,9 @@ import {
   createCatalog,
   createQuittance,
   createQuotes,
-  discount,
   fixedRates,
   type Catalog,
   type Quittance,
-  type Quotes,
   type OrganizationId,
   type InvoiceId,
   type PaymentId,
@@ -46,7 +44,6 @@ const ports = {
   newId: sequentialIds(),
 };
 const quittance = createQuittance(ports) as unknown as Untyped<Quittance>;
-const quotes = createQuotes(ports) as unknown as Untyped<Quotes>;
 const catalog = createCatalog(ports) as unknown as Untyped<Catalog>;
 
 const org: OrganizationId = "org_acme";
@@ -58,7 +55,6 @@ const taxId: TaxId = "tax_1";
 
 const price = Amount.of("19.99");
 const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 };
-const product = { type: "PRODUCT", productId, billingSchemaId: schemaId, quantity: 1 };
 const contact = { customerEmail: "ada@example.com" };
 
 type Wrong = readonly [args: ReadonlyArray<unknown>, message: string];
@@ -66,85 +62,11 @@ type Wrong = readonly [args: ReadonlyArray<unknown>, message: string];
 const isOrganization = "must be an identifier of the form org_<id>, got";
 const isAmount = 'must be an Amount, such as Amount.of("19.99"), got';
 
-const wrongItems: ReadonlyArray<Wrong> = [
+const requests: ReadonlyArray<Wrong> = [
   [["acme"], `organizationId ${isOrganization} "acme"`],
   [[invoiceId, {}], `organizationId ${isOrganization} "invoice_1"`],
   [[7, {}], `organizationId ${isOrganization} 7`],
-  [[org, { items: item }], ".items must be an array"],
-  [[org, { items: [null] }], ".items[0] must be an object, got null"],
-  [[org, { items: [{ ...item, price: 19.99 }] }], `.items[0].price ${isAmount} 19.99`],
-  [[org, { items: [{ ...item, price: null }] }], `.items[0].price ${isAmount} null`],
-  [[org, { items: [{ ...item, price: {} }] }], `.items[0].price ${isAmount} an object`],
-  [[org, { items: [item, { ...item, price: "5" }] }], `.items[1].price ${isAmount} "5"`],
-  [
-    [org, { items: [{ ...product, quantity: "1" }] }],
-    '.items[0].quantity must be a number, got "1"',
-  ],
-  [
-    [org, { items: [{ ...product, productId: schemaId }] }],
-    '.items[0].productId must be an identifier of the form product_<id>, got "schema_1"',
-  ],
-  [
-    [org, { items: [{ ...item, currency: "euro" }] }],
-    '.items[0].currency must be the code of a currency, such as "EUR", got "euro"',
-  ],
-  [[org, { items: [], currency: null }], '.currency must be the code of a currency, such as "EUR"'],
-  [[org, { items: [], coupons: "A" }], '.coupons must be an array, or undefined, got "A"'],
-  [[org, { items: [], coupons: ["A", 7] }], ".coupons[1] must be a string, got 7"],
-  [
-    [org, { items: [{ ...item, type: "GIFT" }] }],
-    ".items[0].type must be one of PRODUCT, PAYMENT_INTENT",
-  ],
-  [
-    [org, { items: [{ ...item, adjustments: [{ percent: 10 }] }] }],
-    ".items[0].adjustments[0].type must be one of DISCOUNT, FEE, got nothing",
-  ],
-  [
-    [org, { items: [{ ...item, adjustments: [{ kind: 10 }] }] }],
-    ".items[0].adjustments[0].kind must be an object, got 10",
-  ],
-  [
-    [org, { items: [{ ...item, adjustments: [7] }] }],
-    ".items[0].adjustments[0] must be an object, got 7",
-  ],
-  [
-    [org, { items: [{ ...item, adjustments: [undefined] }] }],
-    ".items[0].adjustments[0] must be an object, got nothing",
-  ],
-  [
-    [org, { items: [{ ...product, adjustments: [{ type: "FEE", percent: "10" }] }] }],
-    '.items[0].adjustments[0].percent must be an Amount, such as Amount.of("19.99"), or undefined,',
-  ],
-  [
-    [org, { items: [{ ...product, adjustments: [{ type: "FEE", amount: 5 }] }] }],
-    '.items[0].adjustments[0].amount must be an Amount, such as Amount.of("19.99"), or undefined,',
-  ],
-  [
-    [org, { items: [{ ...product, adjustments: [{ type: "FEE", amount: price, title: 7 }] }] }],
-    ".items[0].adjustments[0].title must be a string, or undefined, got 7",
-  ],
-  [
-    [org, { items: [{ ...item, taxIds: "tax_vat" }] }],
-    '.items[0].taxIds must be an array, or undefined, got "tax_vat"',
-  ],
-  [
-    [org, { items: [{ ...product, taxIds: ["tax_vat", "vat"] }] }],
-    '.items[0].taxIds[1] must be an identifier of the form tax_<id>, got "vat"',
-  ],
 ];
-
-const missingQuantity: Wrong = [
-  [org, { ...contact, items: [{ ...product, quantity: undefined }] }],
-  "request.items[0].quantity must be a number, got nothing",
-];
-
-const requests = [...wrongItems.map(withContact), missingQuantity];
-
-function withContact([args, message]: Wrong): Wrong {
-  const [organization, request] = args;
-  if (typeof request !== "object") return [args, message];
-  return [[organization, { ...contact, ...request }], message];
-}
 
 const inFilter = (property: string, filter: object, message: string): Wrong => [
   [org, filter],
@@ -167,34 +89,7 @@ const bounds: ReadonlyArray<Wrong> = [
   [[org, {}, { limit: "20" }], 'options.limit must be a number, or undefined, got "20"'],
 ];
 
-const quoteCases: Readonly<Record<keyof Quotes, ReadonlyArray<Wrong>>> = {
-  calculateQuote: [
-    ...requests,
-    [[org], "request must be an object, got nothing"],
-    [[org, {}], "request.items must be an array, got nothing"],
-  ],
-  reviewQuote: [
-    [["acme"], `organizationId ${isOrganization} "acme"`],
-    [[org, { items: [null] }], "draft.items[0] must be an object, got null"],
-    [[org, { items: [], coupons: "A" }], 'draft.coupons must be an array, or undefined, got "A"'],
-    [[org, { items: [], coupons: [undefined, 7] }], "draft.coupons[1] must be a string, or"],
-    [
-      [org, { items: [{ ...product, quantity: "1" }] }],
-      'draft.items[0].quantity must be a number, or undefined, got "1"',
-    ],
-    [
-      [org, { items: [{ ...item, taxIds: [undefined, "vat"] }] }],
-      'draft.items[0].taxIds[1] must be an identifier of the form tax_<id>, or undefined, got "vat"',
-    ],
-    [
-      [org, { items: [{ ...item, adjustments: [undefined, 7] }] }],
-      "draft.items[0].adjustments[1] must be an object, or undefined, got 7",
-    ],
-    [
-      [org, { items: [{ ...item, price: 5 }] }],
-      'draft.items[0].price must be an Amount, such as Amount.of("19.99"), or undefined, got 5',
-    ],
-  ],
+const validateCases: Pick<Record<keyof Quittance, ReadonlyArray<Wrong>>, "validateInvoice"> = {
   validateInvoice: [
     ...requests,
     [[org, { items: [item] }], "request.customerEmail must be a string, got nothing"],
@@ -211,13 +106,12 @@ const quoteCases: Readonly<Record<keyof Quotes, ReadonlyArray<Wrong>>> = {
 
 const invoiceDrafts: ReadonlyArray<Wrong> = [
   [[org, { items: [], customerEmail: 7 }], "draft.customerEmail must be a string, or undefined"],
-  [[org, { items: [{ ...item, price: 5 }] }], "draft.items[0].price must be an Amount"],
 ];
 
 const cases: Readonly<
   Record<Exclude<keyof Quittance, keyof Namespaces | "forOrganization">, ReadonlyArray<Wrong>>
 > = {
-  ...quoteCases,
+  ...validateCases,
   reviewInvoice: invoiceDrafts,
   previewInvoice: invoiceDrafts,
   createInvoice: [
@@ -307,9 +201,6 @@ describe("with an argument of a wrong type", () => {
   describe("a payments service", () => {
     rejects(flatOf(quittance), cases);
   });
-  describe("a quote service", () => {
-    rejects(quotes, quoteCases);
-  });
   describe("a catalog service", () => {
     rejects(flatOf(catalog), catalogCases);
   });
@@ -337,23 +228,4 @@ test("a TypeError shows at most 60 characters of a text", async () => {
   const error = await quittance.getInvoice("x".repeat(1_000_000), 1).catch(String);
   expect(error).toContain(`got "${"x".repeat(60)}..."`);
   expect(String(error).length).toBeLessThan(200);
-});
-
-test("arguments of the right types and values out of range are reported as failures", async () => {
-  const items = [{ ...item, quantity: 0.5, adjustments: [discount({ percent: price })] }];
-  const result = await quittance.calculateQuote(org, { items, note: "not a property" });
-  expect(result).toMatchObject({ _tag: "Left", left: { kind: "RequestInvalid" } });
-  const adjustments = [{ type: "FEE", percent: price, amount: price }];
-  expect(await quittance.calculateQuote(org, { items: [{ ...item, adjustments }] })).toMatchObject({
-    left: {
-      issues: [{ line: 0, reason: { kind: "AdjustmentSizeRequired", index: 0 } }],
-    },
-  });
-  const unread = { ...item, adjustments: [undefined], taxIds: [undefined] };
-  const draft = { items: [{ type: undefined }, unread], currency: undefined };
-  expect(await quittance.reviewQuote(org, draft)).toMatchObject({ _tag: "Right" });
-  const thousandAndOne = Array.from({ length: 1001 }, (_, index) => (index < 1000 ? item : 7));
-  expect(await quittance.calculateQuote(org, { items: thousandAndOne })).toMatchObject({
-    left: { issues: [{ kind: "TooManyItems" }] },
-  });
 });

@@ -32,6 +32,13 @@ export const boolean: Type = {
   expected: "a boolean",
 };
 
+/** A function. */
+export const callable: Type = {
+  kind: "value",
+  is: (value) => typeof value === "function",
+  expected: "a function",
+};
+
 /** `Currency` */
 export const currency: Type = {
   kind: "oneOf",

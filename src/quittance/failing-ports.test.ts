@@ -17,6 +17,7 @@ import { bill, createTestApp, money, paymentOf } from "../../test/support/create
 import { rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";
 import { createWebhooks } from "quittance/adapter";
+import { pricedOf } from "../../test/support/priced-of.ts";
 
 const failed = portFailed("invoices", new Error("no connection"));
 
@@ -94,8 +95,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 type Result = Promise<Either<unknown, unknown>>;
 
 const operations: Readonly<Record<string, (payments: Quittance, opened: Opened) => Result>> = {
-  calculateQuote: (payments, { request }) => payments.calculateQuote(owner, request),
-  reviewQuote: (payments, { request }) => payments.reviewQuote(owner, request),
+  calculateQuote: (payments, { request }) => payments.quotes.calculate(owner, pricedOf(request)),
   reviewInvoice: (payments, { request }) => payments.reviewInvoice(owner, request),
   previewInvoice: (payments, { request }) => payments.previewInvoice(owner, request),
   validateInvoice: (payments, { request }) => payments.validateInvoice(owner, request),

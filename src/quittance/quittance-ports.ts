@@ -51,6 +51,10 @@ export interface QuotePorts {
    * its quotes and invoices, and `previewInvoice` shows it. Without it, there is neither.
    */
   readonly organizations?: Pick<OrganizationRepository, "findOrganization"> | undefined;
+  /** The invoices that can be quoted again. Without it, every invoice to quote is unknown. */
+  readonly invoices?: Pick<InvoiceRepository, "findInvoice"> | undefined;
+  /** The built-in adjustment kinds and the host's own, with which invoices are quoted again. */
+  readonly adjustmentKinds?: ReadonlyArray<AdjustmentKind> | undefined;
 }
 
 /** What writing a catalog needs. @inline */

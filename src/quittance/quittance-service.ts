@@ -7,7 +7,7 @@ import type { OperationPorts, QuittancePorts } from "./quittance-ports.ts";
 import { previewInvoice } from "../invoice/invoice-preview.ts";
 import { quoteInvoice } from "../invoice/invoice-quote.ts";
 import { createDashboard } from "../dashboard/dashboards.ts";
-import { reviewInvoice } from "../invoice/invoice-review.ts";
+import { reviewInvoice, validateInvoice } from "../invoice/invoice-review.ts";
 import { sweepDue } from "../invoice/due-sweep.ts";
 import { voidInvoice } from "../invoice/invoice-void.ts";
 import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
@@ -15,6 +15,7 @@ import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { builtInKinds } from "../quote/discount-and-fee.ts";
 import { allRows } from "./all-rows.ts";
 import {
+  callable,
   createInvoiceOptions,
   currency,
   getInvoiceOptions,
@@ -32,14 +33,13 @@ import { createCreditNotes } from "../credit-note/credit-notes.ts";
 import { createRefunds } from "../refund/refunds.ts";
 import { scopedTo } from "../schema/operation.ts";
 import { bind, organization, type Parameter } from "./bind.ts";
-import { callable } from "../quote/quote-arguments.ts";
-import { createQuotes } from "../quote/quote-service.ts";
+import { createQuotes } from "../quote/quotes.ts";
 import { checkOptions } from "./check-options.ts";
 import { checkType, typeErrorOf, type Type } from "./check-type.ts";
 import { describeSeriesIssue } from "../invoice/number-series-message.ts";
 import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
 import { invoiceFilter, pageOptions } from "./list-arguments.ts";
-import { invoiceDraft, offeredInvoiceRequest } from "../invoice/invoice-arguments.ts";
+import { invoiceDraft, invoiceRequest } from "../invoice/invoice-arguments.ts";
 import type { Namespaces, Quittance, Shop } from "./quittance.ts";
 
 /** Options of `createQuittance`. */
@@ -79,6 +79,7 @@ export const createQuittance = (
     products: createProducts({ ...bound, catalogWriter }),
     taxes: createTaxes({ ...bound, taxRecords }),
     coupons: createCoupons({ ...bound, couponRecords }),
+    quotes: createQuotes(bound),
     payments: createPayments(bound),
     refunds: createRefunds(bound),
     creditNotes: createCreditNotes(bound),
@@ -93,7 +94,6 @@ export const createQuittance = (
           scopedTo(operations, organizationId),
         ]),
       ) as unknown as Shop,
-    ...createQuotes(bound),
     ...invoiceOperations(bound),
   };
 };
@@ -124,6 +124,10 @@ const invoiceListParameters: ReadonlyArray<Parameter> = [
 ];
 
 const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
+  validateInvoice: bind("validateInvoice", validateInvoice, ports, [
+    organization,
+    ["request", invoiceRequest],
+  ]),
   reviewInvoice: bind("reviewInvoice", reviewInvoice, ports, [
     organization,
     ["draft", invoiceDraft],
@@ -134,7 +138,7 @@ const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
   ]),
   createInvoice: bind("createInvoice", createInvoice, ports, [
     organization,
-    ["request", offeredInvoiceRequest],
+    ["request", invoiceRequest],
     ["options", createInvoiceOptions, "optional"],
   ]),
   getInvoice: bind("getInvoice", getInvoice, ports, [

@@ -8,13 +8,14 @@ import type { Refunds } from "../refund/refunds.ts";
 import type { Coupons } from "../coupon/coupons.ts";
 import type { Taxes } from "../tax/taxes.ts";
 import type { Scoped } from "../schema/operation.ts";
-import type { Quotes } from "../quote/quote-operations.ts";
+import type { Quotes } from "../quote/quotes.ts";
 
 /** The operations by what they are about. */
 export interface Namespaces {
   readonly products: Products;
   readonly taxes: Taxes;
   readonly coupons: Coupons;
+  readonly quotes: Quotes;
   readonly payments: Payments;
   readonly refunds: Refunds;
   readonly creditNotes: CreditNotes;
@@ -30,7 +31,7 @@ export type Shop = { readonly [Name in keyof Namespaces]: Scoped<Namespaces[Name
  * Each call is limited to the organization that is its first argument, except `findInvoiceOwner`,
  * which returns it.
  */
-export interface Quittance extends Quotes, InvoiceOperations, Namespaces {
+export interface Quittance extends InvoiceOperations, Namespaces {
   /**
    * Returns the operations of one organization, without its identifier as the first argument. They
    * throw failures as `QuittanceError`.

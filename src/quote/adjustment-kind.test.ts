@@ -1,6 +1,7 @@
 import { Decimal } from "decimal.js";
 import {
   Amount,
+  createQuotes,
   renderQuote,
   type Adjustment,
   type AdjustmentKind,
@@ -8,10 +9,12 @@ import {
   type Quote,
 } from "quittance";
 import type { CalculateQuoteError } from "quittance/errors";
-import { calculateQuote } from "./quote-calculate.ts";
 import { verifyQuote } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
+import { issuesIn } from "../../test/support/issues-in.ts";
+import { leftOf } from "../../test/support/right-of.ts";
+import { applyAdjustment } from "./adjustment.ts";
 
 /** The host's own kind: rounds a price down to a multiple of a coin. */
 const cashRounding: AdjustmentKind = {
@@ -34,7 +37,7 @@ const quoted = (
   price = "1.23",
 ): Promise<Either<CalculateQuoteError, Quote>> => {
   const items = [custom({ price: Amount.of(price), adjustments: [adjustment] })];
-  return calculateQuote(catalogOwner, { items })(sampleQuotePorts)();
+  return createQuotes(sampleQuotePorts).calculate(catalogOwner, { items });
 };
 
 describe("an adjustment of the host's own", () => {
@@ -75,12 +78,8 @@ describe("an adjustment of the host's own", () => {
   });
 });
 
-const reasonOf = async (adjustment: Adjustment): Promise<unknown> => {
-  const quote = await quoted(adjustment);
-  if (quote._tag === "Right" || quote.left.kind !== "RequestInvalid") return quote;
-  const [issue] = quote.left.issues;
-  return issue?.kind === "ItemInvalid" ? issue.reason : issue;
-};
+const reasonOf = (adjustment: Adjustment): unknown =>
+  leftOf(applyAdjustment({ currency: "EUR", amount: Amount.of("1.23") }, adjustment));
 
 /** Creates an adjustment with any function. */
 const willful = (apply: AdjustmentKind["apply"], type = "WILLFUL"): Adjustment => ({
@@ -107,14 +106,14 @@ describe("a line is invalid if an adjustment kind", () => {
     ["_TAX"],
     [""],
     ["X".repeat(41)],
-  ])("has the type '%s'", async (type) => {
+  ])("has the type '%s'", (type) => {
     const adjustment = willful(({ amount }) => amount, type);
-    expect(await reasonOf(adjustment)).toEqual(rejected("INVALID_TYPE", type));
+    expect(reasonOf(adjustment)).toEqual(rejected("INVALID_TYPE", type));
   });
 
-  test("does not accept the details", async () => {
+  test("does not accept the details", () => {
     const adjustment = { ...toTheCoin, details: { coin: "0" } };
-    expect(await reasonOf(adjustment)).toEqual(rejected("INVALID_DETAILS", "CASH_ROUNDING"));
+    expect(reasonOf(adjustment)).toEqual(rejected("INVALID_DETAILS", "CASH_ROUNDING"));
   });
 
   test.each<[string, unknown]>([
@@ -123,25 +122,32 @@ describe("a line is invalid if an adjustment kind", () => {
     ["a text", "1"],
     ["null", null],
     ["a decimal of its own, which would round at twenty digits", new Decimal(1)],
-  ])("returns %s", async (_, price) => {
-    expect(await reasonOf(willful(() => price as Amount))).toEqual(rejected("NOT_A_PRICE"));
+  ])("returns %s", (_, price) => {
+    expect(reasonOf(willful(() => price as Amount))).toEqual(rejected("NOT_A_PRICE"));
   });
 
-  test("returns another price in a second call", async () => {
+  test("returns another price in a second call", () => {
     let calls = 0;
     const counting = willful(() => Amount.multiplyByInteger(Amount.one, (calls += 1)));
-    expect(await reasonOf(counting)).toEqual(rejected("NOT_REPEATABLE"));
+    expect(reasonOf(counting)).toEqual(rejected("NOT_REPEATABLE"));
   });
 
   test.each<[string, unknown]>([
     ["nothing", undefined],
     ["a number", 1],
     ["what only looks like an amount", { units: 10n ** 30n }],
-  ])("returns %s in a second call", async (_, second) => {
+  ])("returns %s in a second call", (_, second) => {
     let calls = 0;
     const forgetful = willful(() => ((calls += 1) === 1 ? Amount.one : (second as Amount)));
-    expect(await reasonOf(forgetful)).toEqual(rejected("NOT_REPEATABLE"));
+    expect(reasonOf(forgetful)).toEqual(rejected("NOT_REPEATABLE"));
   });
+});
+
+test("the issue of such a line names the type of the adjustment", async () => {
+  const quote = await quoted(willful(() => undefined));
+  expect(issuesIn(leftOf(quote))).toEqual([
+    "items.0.adjustments: The WILLFUL adjustment results in an invalid price",
+  ]);
 });
 
 test("the type of an adjustment can have forty characters", async () => {

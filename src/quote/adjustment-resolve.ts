@@ -1,67 +1,28 @@
-import { isName } from "../kernel/name.ts";
-import { Amount } from "../money/amount.ts";
+import { invariant } from "../kernel/invariant.ts";
 import type { Currency } from "../money/currency.ts";
-import type { AdjustmentRequest } from "./adjustment-requested.ts";
 import type { Adjustment } from "./adjustment.ts";
-import { discount, fee, maxDiscountPercent, type AdjustmentSize } from "./discount-and-fee.ts";
-import type { ItemIssue } from "./quote-issues.ts";
-import { maxAdjustments } from "./quote-limits.ts";
+import { discount, fee } from "./discount-and-fee.ts";
+import type { ReadAdjustment, ReadItem } from "./item.ts";
 
-/** The adjustments of a requested line; `undefined` if one could not be read. */
-export type AdjustmentsDraft = ReadonlyArray<Adjustment | AdjustmentRequest | undefined>;
-
-/** Returns the issues of the adjustments of a line. */
-export const adjustmentIssues = (drafts: AdjustmentsDraft): ReadonlyArray<ItemIssue> => {
-  if (drafts.length > maxAdjustments) return [{ kind: "TooManyAdjustments" }];
-  const issues = drafts.flatMap((draft, index) =>
-    draft === undefined || "kind" in draft ? [] : requestIssues(draft, index),
-  );
-  const titles = drafts.flatMap((draft) => draft?.title ?? []);
-  return titles.every(isName) ? issues : [...issues, { kind: "TitleInvalid" }];
-};
-
-const requestIssues = (
-  { type, percent, amount }: AdjustmentRequest,
-  index: number,
-): ReadonlyArray<ItemIssue> => {
-  if ((percent === undefined) === (amount === undefined)) {
-    return [{ kind: "AdjustmentSizeRequired", index }];
-  }
-  const isTooLarge =
-    type === "DISCOUNT" && percent !== undefined && !Amount.atMost(percent, maxDiscountPercent);
-  return isTooLarge ? [{ kind: "DiscountTooLarge", index }] : [];
-};
-
-/** Returns the adjustments of a line without issues; `undefined` if one could not be read. */
+/** Returns the adjustments of a line, whose amounts are in its currency. */
 export const resolveAdjustments = (
-  drafts: AdjustmentsDraft,
+  { adjustments = [] }: Pick<ReadItem, "adjustments">,
   currency: Currency,
-): ReadonlyArray<Adjustment> | undefined => {
-  const resolved: Array<Adjustment> = [];
-  for (const draft of drafts) {
-    const adjustment = draft && ("kind" in draft ? draft : adjustmentOf(draft, currency));
-    if (adjustment === undefined) return undefined;
-    resolved.push(adjustment);
-  }
-  return resolved;
-};
+): ReadonlyArray<Adjustment> =>
+  adjustments.length === 0
+    ? []
+    : adjustments.map((given) => ("kind" in given ? given : adjustmentOf(given, currency)));
 
 const adjustmentOf = (
-  { type, title, ...size }: AdjustmentRequest,
+  { type, title, percent, amount }: ReadAdjustment,
   currency: Currency,
-): Adjustment | undefined => {
-  const given = sizeOf(size, currency);
-  if (given === undefined) return undefined;
+): Adjustment => {
+  const size = percent === undefined ? amount && { amount: { currency, amount } } : { percent };
+  invariant(size !== undefined, "an adjustment that was read has a size");
   switch (type) {
     case "DISCOUNT":
-      return discount(given, title);
+      return discount(size, title);
     case "FEE":
-      return fee(given, title);
+      return fee(size, title);
   }
 };
-
-const sizeOf = (
-  { percent, amount }: Pick<AdjustmentRequest, "percent" | "amount">,
-  currency: Currency,
-): AdjustmentSize | undefined =>
-  percent === undefined ? amount && { amount: { currency, amount } } : { percent };

@@ -1,9 +1,9 @@
 import { Amount, type BillingSchema, type Currency, type Product } from "quittance";
-import type { ItemIssue } from "quittance/errors";
-import type { ItemDraft } from "./item-draft.ts";
 import { describe, expect, test } from "vitest";
 import { referencesOf, resolveItems } from "./items-resolve.ts";
-import { custom, extractOf, schema, tea } from "../../test/support/sample-catalog.ts";
+import { inItems, inProduct } from "./line-place.ts";
+import type { ReadItem } from "./item.ts";
+import { custom, extractOf, product, schema, tea } from "../../test/support/sample-catalog.ts";
 
 const catalog = (
   products?: ReadonlyArray<Product>,
@@ -11,85 +11,16 @@ const catalog = (
 ): ReturnType<typeof extractOf> => extractOf(products, schemas);
 
 const resolve = (
-  items: ReadonlyArray<ItemDraft>,
+  items: ReadonlyArray<ReadItem>,
   extract = catalog(),
   currency?: Currency,
-): ReturnType<typeof resolveItems> => resolveItems({ currency, items }, extract);
-
-/** Returns the issues of a single line. */
-const reasons = (item: ItemDraft, extract = catalog()): ReadonlyArray<ItemIssue["kind"]> =>
-  resolve([item], extract).issues.map((issue) => {
-    if (issue.kind !== "ItemInvalid") throw new Error(`${issue.kind} is not about a line`);
-    return issue.reason.kind;
-  });
-
-describe("a quantity of", () => {
-  test.each([[1], [2], [1_000_000]])("%s is accepted", (quantity) => {
-    expect(reasons(tea({ quantity }))).toEqual([]);
-    expect(reasons(custom({ quantity }))).toEqual([]);
-  });
-
-  test.each([[0], [-1], [1_000_001], [1.5], [Number.NaN], [Number.POSITIVE_INFINITY], [2 ** 53]])(
-    "%s is rejected",
-    (quantity) => {
-      expect(reasons(tea({ quantity }))).toEqual(["QuantityOutOfRange"]);
-      expect(reasons(custom({ quantity }))).toEqual(["QuantityOutOfRange"]);
-    },
-  );
-});
-
-describe("the price of a custom item", () => {
-  test("can be the minimum amount", () => {
-    expect(reasons(custom({ price: Amount.of(`0.${"0".repeat(29)}1`) }))).toEqual([]);
-  });
-
-  test("is greater than zero, although that of a billing schema can be zero", () => {
-    expect(reasons(custom({ price: Amount.zero }))).toEqual(["PriceNotPositive"]);
-    const free = schema({ basePrice: { currency: "EUR", amount: Amount.zero } });
-    expect(reasons(tea(), catalog(undefined, [free]))).toEqual([]);
-  });
-});
+): ReturnType<typeof resolveItems> =>
+  resolveItems({ currency, items, coupons: undefined }, inItems, extract);
 
 describe("a title", () => {
-  test.each([["x"], ["x".repeat(200)], ["Tee für 漢字 🧾"]])("can be '%s'", (title) => {
-    expect(reasons(custom({ title }))).toEqual([]);
-  });
-
-  test.each([[""], ["x".repeat(201)], ["a\0b"], ["half \ud83e"], ["\uddfe half"]])(
-    "may not be %j, nor may that of an adjustment",
-    (title) => {
-      const kind = { type: "TAX", apply: () => undefined };
-      expect(reasons(custom({ title }))).toEqual(["TitleInvalid"]);
-      expect(reasons(tea({ adjustments: [{ kind, title, details: {} }] }))).toEqual([
-        "TitleInvalid",
-      ]);
-    },
-  );
-
   test("has a default", () => {
     expect(resolve([custom()]).lines[0]?.title).toBe("Custom item");
     expect(resolve([tea()]).lines[0]?.title).toBe("Tea");
-  });
-});
-
-describe("the number of lines", () => {
-  const lines = (count: number): ReadonlyArray<ItemDraft> =>
-    Array.from({ length: count }, () => custom());
-
-  test.each([[1], [1000]])("can be %s", (count) => {
-    expect(resolve(lines(count))).toMatchObject({ issues: [], currency: "EUR" });
-  });
-
-  test.each([
-    [0, "NoItems"],
-    [1001, "TooManyItems"],
-  ])("cannot be %s", (count, kind) => {
-    expect(resolve(lines(count))).toEqual({
-      issues: [{ kind }],
-      currency: undefined,
-      lines: [],
-      taxes: [],
-    });
   });
 });
 
@@ -103,62 +34,90 @@ describe("the currency of a quote", () => {
   });
 
   test("is required if they do not, also with lines that have other issues", () => {
-    const found = resolve([tea({ quantity: 0 }), custom()]);
+    const found = resolve([tea({ productId: "product_none" }), custom()]);
     expect(found.currency).toBeUndefined();
     expect(found.issues).toEqual([
-      { kind: "ItemInvalid", line: 0, reason: { kind: "QuantityOutOfRange" } },
-      { kind: "CurrencyRequired" },
+      { path: ["items", 0, "productId"], message: "Product not found" },
+      {
+        path: ["currency"],
+        message: "Currency is required when items do not share one currency",
+      },
     ]);
   });
 });
 
-test("the issues of all lines are found at their indexes, and the valid line is kept", () => {
-  const found = resolve([
-    tea({ quantity: 0 }),
-    custom({ currency: "GBP" }),
-    custom({ currency: "GBP", price: Amount.zero, title: "" }),
-  ]);
-  expect(found.issues).toEqual([
-    { kind: "ItemInvalid", line: 0, reason: { kind: "QuantityOutOfRange" } },
-    { kind: "ItemInvalid", line: 2, reason: { kind: "PriceNotPositive" } },
-    { kind: "ItemInvalid", line: 2, reason: { kind: "TitleInvalid" } },
-  ]);
-  expect(found.lines.map((line) => line?.title)).toEqual([undefined, "Custom item", undefined]);
-});
+describe("the issues of a product of the catalog are at its property:", () => {
+  const other = product({ id: "product_other", versionGroupId: "group_other" });
+  test.each<[string, Partial<ReadItem>, ReturnType<typeof catalog>, string, string]>([
+    [
+      "an unknown product",
+      { productId: "product_none" },
+      catalog(),
+      "productId",
+      "Product not found",
+    ],
+    [
+      "an inactive product",
+      {},
+      catalog([product({ isActive: false })]),
+      "productId",
+      "Product is not active",
+    ],
+    [
+      "an unknown billing schema",
+      { billingSchemaId: "schema_none" },
+      catalog(),
+      "billingSchemaId",
+      "Billing schema not found",
+    ],
+    [
+      "an inactive billing schema",
+      {},
+      catalog(undefined, [schema({ isActive: false })]),
+      "billingSchemaId",
+      "Billing schema is not active",
+    ],
+    [
+      "the billing schema of another product",
+      { productId: other.id },
+      catalog([product(), other]),
+      "billingSchemaId",
+      "Billing schema does not belong to the product",
+    ],
+    [
+      "units at a price that is too precise",
+      { units: Amount.one },
+      catalog(undefined, [
+        schema({ basePrice: { currency: "GBP", amount: Amount.of(`0.${"0".repeat(18)}1`) } }),
+      ]),
+      "units",
+      "cannot be combined with a price of more than 18 decimals",
+    ],
+  ])("%s", (_, item, extract, property, message) => {
+    const found = resolve([custom({ currency: "GBP" }), tea(item as object)], extract);
+    expect(found.issues).toEqual([{ path: ["items", 1, property], message }]);
+    expect(found.lines.map((line) => line?.title)).toEqual(["Custom item", undefined]);
+  });
 
-test("a line has at most 20 adjustments", () => {
-  const kind = { type: "TAX", apply: () => undefined };
-  const many = (count: number) =>
-    Array.from({ length: count }, () => ({ kind, title: "Tax", details: {} }));
-  expect(reasons(tea({ adjustments: many(20) }))).toEqual([]);
-  expect(reasons(tea({ adjustments: many(21) }))).toEqual(["TooManyAdjustments"]);
-  expect(reasons(custom({ adjustments: many(21) }))).toEqual(["TooManyAdjustments"]);
-});
-
-test("an unreadable property causes no second issue, and its line is omitted", () => {
-  const drafts: ReadonlyArray<ItemDraft> = [
-    { ...tea(), quantity: undefined, adjustments: undefined },
-    { ...custom(), price: undefined, title: undefined, adjustments: undefined },
-    { type: undefined },
-  ];
-  const found = resolve(drafts, catalog(), "EUR");
-  expect(found).toEqual({
-    issues: [],
-    currency: "EUR",
-    lines: [undefined, undefined, undefined],
-    taxes: [true, false, false].map((areDefaults) => ({ taxIds: [], areDefaults })),
+  test("which is the property `id` of a single product", () => {
+    const items = [tea({ productId: "product_none", billingSchemaId: "schema_none" })];
+    const content = { currency: undefined, items, coupons: undefined };
+    expect(resolveItems(content, inProduct, catalog()).issues).toEqual([
+      { path: ["product", "id"], message: "Product not found" },
+      { path: ["product", "billingSchemaId"], message: "Billing schema not found" },
+    ]);
   });
 });
 
-test("each identifier is looked up once, and none for more than a thousand lines", () => {
-  expect(referencesOf({ currency: undefined, items: [tea(), custom(), tea()] })).toEqual({
+test("a billing schema can have the price zero, although a custom item cannot", () => {
+  const free = schema({ basePrice: { currency: "EUR", amount: Amount.zero } });
+  expect(resolve([tea()], catalog(undefined, [free])).issues).toEqual([]);
+});
+
+test("each identifier is looked up once", () => {
+  const items = [tea(), custom(), tea()];
+  expect(referencesOf({ currency: undefined, items, coupons: undefined })).toEqual({
     products: new Set(["product_tea"]),
     billingSchemas: new Set(["schema_tea"]),
   });
-  const many = (count: number) =>
-    Array.from({ length: count }, (_, line) => tea({ productId: `product_${String(line)}` }));
-  const sizeOf = (count: number) =>
-    referencesOf({ currency: undefined, items: many(count) }).products.size;
-  expect(sizeOf(1000)).toBe(1000);
-  expect(sizeOf(1001)).toBe(0);
 });

@@ -18,7 +18,7 @@ import {
   type CurrencyChangeStep,
   type LineItem,
 } from "./calculation-step.ts";
-import type { AmountOutOfRange } from "./quote-issues.ts";
+import type { AmountOutOfRange } from "./quote-errors.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import { wholeUnits } from "./document-totals.ts";
 import { adjustmentStep, pricingStep } from "./line-steps.ts";

@@ -10,7 +10,7 @@ import {
   type CalculationStep,
   type PricingStep,
 } from "./calculation-step.ts";
-import type { AmountOutOfRange } from "./quote-issues.ts";
+import type { AmountOutOfRange } from "./quote-errors.ts";
 
 type StepFailure = AmountOutOfRange | AdjustmentInvalid | RateNotFound;
 

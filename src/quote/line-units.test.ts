@@ -1,12 +1,12 @@
 import { memoryCatalog } from "@quittance/memory";
 import {
+  createQuotes,
   Amount,
   discount,
   minorUnits,
   renderQuote,
   right,
   type Pricing,
-  type ProductItem,
   type QuoteJson,
 } from "quittance";
 import { diffQuotes, explainQuote, readQuote, verifyQuote } from "quittance/evidence";
@@ -22,7 +22,8 @@ import {
 } from "../../test/support/sample-catalog.ts";
 import type { TaxRequest, TaxSource } from "../tax/tax-source.ts";
 import { roundProrations } from "./pricing-policy.ts";
-import { calculateQuote, type QuoteRequest } from "./quote-calculate.ts";
+import { unitsTooPrecise, type ReadProductItem } from "./item.ts";
+import type { PricedItems } from "./quote-request.ts";
 
 const tiers: Pricing = {
   model: "GRADUATED",
@@ -36,18 +37,18 @@ const tiers: Pricing = {
 
 const free = { currency: "GBP", amount: Amount.zero } as const;
 
-const quote = (items: QuoteRequest["items"], pricing = tiers) => {
+const quote = (items: PricedItems["items"], pricing = tiers) => {
   const basePrice = pricing.tiers === undefined ? schema().basePrice : free;
   const billingSchemas = [schema({ pricing, basePrice })];
   const catalog = memoryCatalog({ products: [product()], billingSchemas });
-  const request = calculateQuote(catalogOwner, { currency: "GBP", items });
-  return request({ ...sampleQuotePorts, catalog })();
+  const quotes = createQuotes({ ...sampleQuotePorts, catalog });
+  return quotes.calculate(catalogOwner, { currency: "GBP", items });
 };
 
-const rendered = async (items: QuoteRequest["items"]): Promise<QuoteJson> =>
+const rendered = async (items: PricedItems["items"]): Promise<QuoteJson> =>
   renderQuote(rightOf(await quote(items)));
 
-const measured = (units: string, rest: Partial<ProductItem> = {}): ProductItem =>
+const measured = (units: string, rest: Partial<ReadProductItem> = {}): ReadProductItem =>
   tea({ units: Amount.of(units), unit: "HUR", ...rest });
 
 describe("a line with units", () => {
@@ -60,7 +61,7 @@ describe("a line with units", () => {
       },
     };
     const items = [custom({ units: Amount.of("1.5"), unit: "HUR" }), custom({})];
-    rightOf(await calculateQuote(catalogOwner, { items })({ ...sampleQuotePorts, taxes })());
+    rightOf(await createQuotes({ ...sampleQuotePorts, taxes }).calculate(catalogOwner, { items }));
     const [measuredLine, plain] = requests[0]?.lines ?? [];
     expect(measuredLine).toMatchObject({ units: Amount.of("1.5"), unit: "HUR" });
     expect(Object.keys(plain ?? {})).not.toContain("units");
@@ -76,9 +77,9 @@ test("units, a unit and a price that are not exact are rejected by line", async 
   ]);
   expect(leftOf(found)).toMatchObject({
     issues: [
-      { line: 0, reason: { kind: "UnitsInvalid" } },
-      { line: 1, reason: { kind: "UnitInvalid" } },
-      { line: 2, reason: { kind: "UnitsPriceTooPrecise" } },
+      { path: ["items", 0, "units"] },
+      { path: ["items", 1, "unit"] },
+      { path: ["items", 2, "units"], message: unitsTooPrecise },
     ],
   });
 });
@@ -87,7 +88,7 @@ test("a price above 35 digits is rejected, and its quantity and units are not", 
   const large = Amount.of("9".repeat(20));
   const item = { currency: "GBP", price: large, units: Amount.of("9".repeat(15)) } as const;
   expect(leftOf(await quote([custom({ ...item, quantity: 1_000_000 })]))).toMatchObject({
-    issues: [{ line: 0, reason: { kind: "AmountOutOfRange" } }],
+    issues: [{ path: ["items", 0], code: "AMOUNT_OUT_OF_RANGE" }],
   });
 });
 
@@ -117,7 +118,7 @@ test("an explanation names the units of each tier", async () => {
 });
 
 test("a difference names the tier and the bound that caused it", async () => {
-  const parts = async (before: ProductItem, after: ProductItem): Promise<unknown> => {
+  const parts = async (before: ReadProductItem, after: ReadProductItem): Promise<unknown> => {
     const quotes = [await rendered([before]), await rendered([after])].map((json) =>
       rightOf(readQuote(json)),
     );
@@ -145,8 +146,8 @@ test("a difference names the tier and the bound that caused it", async () => {
 test("a difference between a price and a pricing model leaves out discounts", async () => {
   const items = [tea({ adjustments: [discount({ percent: Amount.of("50") })] })];
   const plain = { products: [product()], billingSchemas: [schema()] };
-  const request = calculateQuote(catalogOwner, { currency: "GBP", items });
-  const before = rightOf(await request({ ...sampleQuotePorts, catalog: memoryCatalog(plain) })());
+  const quotes = createQuotes({ ...sampleQuotePorts, catalog: memoryCatalog(plain) });
+  const before = rightOf(await quotes.calculate(catalogOwner, { currency: "GBP", items }));
   const { price } = diffQuotes(before, rightOf(await quote(items)));
   expect(price?.parts.map(({ reason, amount }) => [reason, Amount.render(amount)])).toEqual([
     ["TIER", "7"],
@@ -167,12 +168,12 @@ describe("a prorated line", () => {
   const cents = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
   const part = (from: number, to: number, whole = 31) =>
     ({ unit: "DAY", from, to, whole }) as const;
-  const priced = async (items: QuoteRequest["items"], rounding = cents) =>
+  const priced = async (items: PricedItems["items"], rounding = cents) =>
     rightOf(
-      await calculateQuote(catalogOwner, { currency: "EUR", items })({
+      await createQuotes({
         ...sampleQuotePorts,
         rounding,
-      })(),
+      }).calculate(catalogOwner, { currency: "EUR", items }),
     );
 
   test("has parts that add up to the whole price, rounded by the policy", async () => {
@@ -216,9 +217,9 @@ describe("a prorated line", () => {
     ]);
     expect(leftOf(found)).toMatchObject({
       issues: [
-        { line: 0, reason: { kind: "ProrationInvalid", property: "to" } },
-        { line: 1, reason: { kind: "ProrationInvalid", property: "from" } },
-        { line: 2, reason: { kind: "ProrationInvalid", property: "whole" } },
+        { path: ["items", 0, "proration", "to"] },
+        { path: ["items", 1, "proration", "from"] },
+        { path: ["items", 2, "proration", "whole"] },
       ],
     });
   });

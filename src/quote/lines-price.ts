@@ -1,9 +1,11 @@
 import { left, right, type Either } from "../kernel/either.ts";
+import { invariant } from "../kernel/invariant.ts";
 import type { Currency } from "../money/currency.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
 import { rateOf, type RateSet } from "../rates/rate-set.ts";
-import type { RequestIssue } from "./quote-issues.ts";
-import { priceLine, type PricedLine } from "./line-price.ts";
+import { invalid, type Invalid } from "../schema/schema.ts";
+import { priceLine, type LineFailure, type PricedLine } from "./line-price.ts";
+import type { LinePlace, PriceIssue } from "./line-place.ts";
 import { pricingOf, type QuotePolicy } from "./pricing-policy.ts";
 import { isInRange, quoteOf, type Quote } from "./quote.ts";
 import type { ResolvedItems } from "./items-resolve.ts";
@@ -11,12 +13,8 @@ import type { ResolvedItems } from "./items-resolve.ts";
 /** Resolved lines whose taxes are known. */
 export type PriceableItems = Omit<ResolvedItems, "taxes"> & Pick<Quote, "accountingCurrency">;
 
-/** The result of a review: the validation issues of a request, or its quote. */
-export interface QuoteReview {
-  readonly issues: ReadonlyArray<RequestIssue>;
-  /** `undefined` if there are issues, or properties of the request could not be read. */
-  readonly quote: Quote | undefined;
-}
+/** Why lines have no quote at some rates. */
+export type PriceLinesError = Invalid<"AMOUNT_OUT_OF_RANGE"> | RateNotFound;
 
 /**
  * Prices the resolved lines, adds them up, and taxes and rounds each line or the total by a policy.
@@ -26,12 +24,12 @@ export interface QuoteReview {
  * request has no issues.
  */
 export const priceLines = (
-  { issues: known, currency, lines, accountingCurrency }: PriceableItems,
+  { place, issues: known, currency, lines, accountingCurrency }: PriceableItems,
   rates: RateSet,
   policy: QuotePolicy,
-): Either<RateNotFound, QuoteReview> => {
+): Either<PriceLinesError, Quote> => {
   const pricing = pricingOf(policy, currency);
-  const issues: Array<RequestIssue> = [...known];
+  const issues: Array<PriceIssue> = [...known];
   const priced: Array<PricedLine> = [];
   let missing: RateNotFound | undefined;
   for (const [line, billed] of lines.entries()) {
@@ -39,23 +37,40 @@ export const priceLines = (
     const result = priceLine(billed, currency ?? billed.unitPrice.currency, rates, pricing);
     if (result._tag === "Right") priced.push(result.right);
     else if (result.left.kind === "RateNotFound") missing ??= result.left;
-    else issues.push({ kind: "ItemInvalid", line, reason: result.left });
+    else issues.push(issueOfLine(place.line(line), result.left));
   }
-  if (issues.length > 0) return right({ issues, quote: undefined });
+  if (issues.length > 0) return left(invalid(...issues));
   const accounting = rateOf(rates, accountingCurrency ?? "USD");
   if (accounting._tag === "Left") missing ??= accounting.left;
   if (missing !== undefined) return left(missing);
-  if (currency === undefined || priced.length < lines.length) {
-    return right({ issues, quote: undefined });
-  }
+  invariant(currency !== undefined, "lines without a common currency have an issue");
   const added = quoteOf(currency, priced, rates, pricing);
   if (added._tag === "Left") return added;
   const quote = { ...added.right, ...(accountingCurrency && { accountingCurrency }) };
-  return right(
-    isInRange(quote)
-      ? { issues, quote }
-      : { issues: [{ kind: "TotalOutOfRange" }], quote: undefined },
-  );
+  if (isInRange(quote)) return right(quote);
+  const message = `The total ${tooManyDigits}`;
+  return left(invalid({ path: place.total, message, code: "AMOUNT_OUT_OF_RANGE" }));
+};
+
+const tooManyDigits = "exceeds the maximum of 35 digits before the decimal point";
+
+const issueOfLine = (
+  path: ReturnType<LinePlace["line"]>,
+  failure: Exclude<LineFailure, RateNotFound>,
+): PriceIssue => {
+  switch (failure.kind) {
+    case "AmountOutOfRange":
+      return {
+        path,
+        message: `The price of this line ${tooManyDigits}`,
+        code: "AMOUNT_OUT_OF_RANGE",
+      };
+    case "AdjustmentInvalid":
+      return {
+        path: [...path, "adjustments"],
+        message: `The ${failure.type} adjustment results in an invalid price`,
+      };
+  }
 };
 
 /** Returns the currencies whose rates a quote needs; never the dollar, whose rate is 1. */

@@ -1,4 +1,4 @@
-import type { OfferInvalid } from "./quote-issues.ts";
+import type { OfferInvalid } from "./quote-errors.ts";
 import { couponOf } from "../coupon/coupon-details.ts";
 import { adjustmentContent } from "../invoice/invoice-requested.ts";
 import { isLeft, left, type Either } from "../kernel/either.ts";
@@ -10,8 +10,8 @@ import type { CalculationStep, TotalStep } from "./calculation-step.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import type { PricedLine } from "./line-price.ts";
 import { couponsOf, type Quote } from "./quote.ts";
-import type { ItemRequest } from "./item-draft.ts";
-import type { QuoteRequest, CalculateQuoteError } from "./quote-calculate.ts";
+import type { ReadItem } from "./item.ts";
+import type { PricedItems } from "./quote-request.ts";
 import type { StepRounding } from "./rounding-policy.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
@@ -30,13 +30,13 @@ export const checkExpiry = ({ expiresAt }: QuoteOffer, now: Timestamp): OfferInv
 export const ratesOf = ({ quote }: QuoteOffer): RateProvider => fixedRates(quote.rates);
 
 /** Returns what an offer is a quote of. A quote leaves out the periods of lines. */
-export const requestOf = ({ quote }: QuoteOffer): QuoteRequest => ({
+export const requestOf = ({ quote }: QuoteOffer): PricedItems => ({
   currency: quote.currency,
   items: quote.lines.map(itemOf),
   coupons: couponsOf(quote).map(({ code }) => code),
 });
 
-const itemOf = ({ line }: PricedLine): ItemRequest => {
+const itemOf = ({ line }: PricedLine): ReadItem => {
   const { item, title, unitPrice, quantity, units, unit, proration, adjustments, taxes } = line;
   const shared = {
     quantity,
@@ -55,10 +55,10 @@ const itemOf = ({ line }: PricedLine): ItemRequest => {
 };
 
 /** Returns the quote of a request at the rates of an offer if it is the quote that was offered. */
-export const asOffered = (
-  priced: Either<CalculateQuoteError, Quote>,
+export const asOffered = <Failure extends { readonly kind: string }>(
+  priced: Either<Failure, Quote>,
   { quote }: QuoteOffer,
-): Either<CalculateQuoteError | OfferInvalid, Quote> => {
+): Either<Failure | OfferInvalid, Quote> => {
   if (isLeft(priced)) {
     return priced.left.kind === "RateNotFound" ? different(undefined) : priced;
   }

@@ -1,15 +1,16 @@
 import {
+  createQuotes,
   fixedRates,
   left,
   portFailed,
   right,
   type QuotePorts,
+  type Quotes,
   type QuoteRequest,
   type RateProvider,
   type OrganizationId,
 } from "quittance";
 import type { CalculateQuoteError, RatesFailure } from "quittance/errors";
-import { calculateQuote } from "./quote-calculate.ts";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { custom, catalogOwner, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";
@@ -19,8 +20,8 @@ const quote = (
   request: QuoteRequest,
   ports: Partial<QuotePorts> = {},
   owner = catalogOwner,
-): ReturnType<ReturnType<ReturnType<typeof calculateQuote>>> =>
-  calculateQuote(owner, request)({ ...sampleQuotePorts, ...ports })();
+): ReturnType<Quotes["calculate"]> =>
+  createQuotes({ ...sampleQuotePorts, ...ports }).calculate(owner, request);
 
 const failingRates = (failure: RatesFailure): RateProvider => scriptedRates(() => left(failure));
 
@@ -88,15 +89,14 @@ describe("a quote fails with", () => {
     expect(found).toEqual(left({ kind: "RateNotFound", currency: "JPY" }));
   });
 
-  test("RequestInvalid with the issues of the request by line", async () => {
+  test("Invalid with the issues of the request by line", async () => {
     const stranger: OrganizationId = "org_stranger";
-    const reason = { kind: "ItemInvalid", line: 0 };
     expect(await quote({ items: [tea()] }, {}, stranger)).toEqual(
       left({
-        kind: "RequestInvalid",
+        kind: "Invalid",
         issues: [
-          { ...reason, reason: { kind: "ProductNotFound" } },
-          { ...reason, reason: { kind: "BillingSchemaNotFound" } },
+          { path: ["items", 0, "productId"], message: "Product not found" },
+          { path: ["items", 0, "billingSchemaId"], message: "Billing schema not found" },
         ],
       }),
     );
@@ -104,9 +104,9 @@ describe("a quote fails with", () => {
 });
 
 describe("validation issues take precedence", () => {
-  const issues = [{ kind: "ItemInvalid", line: 1, reason: { kind: "QuantityOutOfRange" } }];
-  const items = [tea(), custom({ currency: "GBP", quantity: 0 })];
-  const rejected = left({ kind: "RequestInvalid", issues });
+  const issues = [{ path: ["items", 1, "productId"], message: "Product not found" }];
+  const items = [tea(), tea({ productId: "product_none" })];
+  const rejected = left({ kind: "Invalid", issues });
 
   test("over failed rates", async () => {
     const rates = failingRates(portFailed("rates", "down"));

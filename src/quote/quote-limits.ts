@@ -13,6 +13,10 @@ export const minQuantity = 1;
 /** Maximum quantity of a line. */
 export const maxQuantity = 1_000_000;
 
+/** What a quantity must be. */
+export const quantityRequirement =
+  "Quantity must be an integer " + `between ${String(minQuantity)} and ${String(maxQuantity)}`;
+
 /** Returns whether a value is a quantity: an integer within the limits. */
 export const isQuantity = (value: unknown): value is number =>
   Number.isSafeInteger(value) &&

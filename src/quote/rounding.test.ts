@@ -14,7 +14,7 @@ import { catalogOwner, custom, sampleQuotePorts } from "../../test/support/sampl
 
 const quoted = async (request: QuoteRequest, rounding?: RoundingPolicy): Promise<Quote> => {
   const quotes = createQuotes({ ...sampleQuotePorts, rounding });
-  return orThrow(await quotes.calculateQuote(catalogOwner, request));
+  return orThrow(await quotes.calculate(catalogOwner, request));
 };
 
 const euros = (price: string, ...percents: ReadonlyArray<string>) =>
@@ -42,7 +42,7 @@ test("each organization can have a policy of its own", async () => {
   });
   const request = { items: [euros("3.99", "17.5")] };
   const totalFor = async (id: string) =>
-    Amount.render(orThrow(await quotes.calculateQuote(idOf("org", id), request)).total.price);
+    Amount.render(orThrow(await quotes.calculate(idOf("org", id), request)).total.price);
   expect(await totalFor(catalogOwner)).toBe("3.29");
   expect(await totalFor("org_other")).toBe("3.29175");
 });
@@ -53,7 +53,7 @@ test("a failing source of policies fails the quote", async () => {
     ...sampleQuotePorts,
     rounding: { roundingFor: () => () => Promise.resolve({ _tag: "Left", left: failure }) },
   });
-  expect(await quotes.calculateQuote(catalogOwner, { items: [euros("1")] })).toEqual({
+  expect(await quotes.calculate(catalogOwner, { items: [euros("1")] })).toEqual({
     _tag: "Left",
     left: failure,
   });

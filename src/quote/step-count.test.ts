@@ -19,6 +19,7 @@ import { rightOf } from "../../test/support/right-of.ts";
 import { catalogOwner, product, schema, tea } from "../../test/support/sample-catalog.ts";
 import type { QuotePorts } from "../quittance/quittance-ports.ts";
 import { countSteps } from "./step-count.ts";
+import { inItems } from "./line-place.ts";
 
 const profiles = fc.constantFrom("invoice", "shop", "exact", undefined);
 
@@ -36,7 +37,7 @@ checkProperty(
     const priced = await priceCase({ ...found, ...policy, totals: profile });
     fc.pre(priced._tag === "Right");
     const { currency, lines, totalSteps } = priced.right;
-    const items = { issues: [], currency, lines: lines.map(({ line }) => line) };
+    const items = { place: inItems, issues: [], currency, lines: lines.map(({ line }) => line) };
     const counted = countSteps(items, { ...policy, totals });
     expect(counted).toBe(lines.reduce((sum, { steps }) => sum + steps.length, totalSteps.length));
   },
@@ -56,8 +57,11 @@ const line = tea({ quantity: 1, units: Amount.of("100") });
 const fee = { type: "FEE", percent: Amount.of("1") } as const;
 const full = { currency: "GBP", items: Array.from({ length: 1000 }, () => line) } as const;
 const over = { ...full, items: [{ ...line, adjustments: [fee] }, ...full.items.slice(1)] };
-const issue = { kind: "TooManySteps", steps: 10_001 };
-const rejected = left({ kind: "RequestInvalid", issues: [issue] });
+const issue = {
+  path: ["items"],
+  message: "would have 10001 calculation steps; the maximum is 10000",
+};
+const rejected = left({ kind: "Invalid", issues: [issue] });
 
 const app = (ports: Partial<Pick<QuotePorts, "rates" | "coupons">> = {}) =>
   createQuittance({
@@ -72,7 +76,7 @@ describe("a quote and an invoice have at most 10,000 steps", () => {
   const contact = { customerEmail: "payer@example.com" };
 
   test("exactly 10,000 are calculated and stored", async () => {
-    const quote = rightOf(await app().calculateQuote(catalogOwner, full));
+    const quote = rightOf(await app().quotes.calculate(catalogOwner, full));
     expect(quote.lines.flatMap(({ steps }) => steps)).toHaveLength(10_000);
     const created = rightOf(await app().createInvoice(catalogOwner, { ...full, ...contact }));
     // Two more are the totals.
@@ -81,15 +85,12 @@ describe("a quote and an invoice have at most 10,000 steps", () => {
 
   test("10,001 are rejected by each operation, and their rates are not read", async () => {
     const rates = { ratesFor: () => () => Promise.reject(new Error("no rates are needed")) };
-    const { calculateQuote, validateInvoice, createInvoice, previewInvoice, ...reviews } = app({
-      rates,
-    });
-    expect(await calculateQuote(catalogOwner, over)).toEqual(rejected);
+    const { quotes, validateInvoice, createInvoice, previewInvoice, ...reviews } = app({ rates });
+    expect(await quotes.calculate(catalogOwner, over)).toEqual(rejected);
     expect(await validateInvoice(catalogOwner, { ...over, ...contact })).toEqual(rejected);
     expect(await createInvoice(catalogOwner, { ...over, ...contact })).toEqual(rejected);
     const draft = { ...over, ...contact, redirectUrl: undefined, metadata: undefined };
     const review = right({ issues: [issue], quote: undefined });
-    expect(await reviews.reviewQuote(catalogOwner, { ...over, coupons: [] })).toEqual(review);
     expect(await reviews.reviewInvoice(catalogOwner, draft)).toEqual(review);
     const preview = await previewInvoice(catalogOwner, draft);
     expect(rightOf(preview).review).toEqual({ issues: [issue], quote: undefined });
@@ -99,7 +100,10 @@ describe("a quote and an invoice have at most 10,000 steps", () => {
     const coupons = {
       couponsByCode: () => () => Promise.reject(new Error("no coupons are needed")),
     };
-    const found = await app({ coupons }).calculateQuote(catalogOwner, { ...over, coupons: ["A"] });
+    const found = await app({ coupons }).quotes.calculate(catalogOwner, {
+      ...over,
+      coupons: ["A"],
+    });
     expect(found).toEqual(rejected);
   });
 });

@@ -2,7 +2,7 @@ import { countModelSteps } from "../pricing/pricing-steps.ts";
 import type { PriceableItems } from "./lines-price.ts";
 import type { BilledLine } from "./line-price.ts";
 import { pricingOf, type PricingPolicy, type QuotePolicy } from "./pricing-policy.ts";
-import type { RequestIssue } from "./quote-issues.ts";
+import type { PriceIssue } from "./line-place.ts";
 import { maxSteps } from "./quote-limits.ts";
 import type { Currency } from "../money/currency.ts";
 
@@ -10,9 +10,14 @@ import type { Currency } from "../money/currency.ts";
 export const tooManySteps = (
   items: PriceableItems,
   policy: QuotePolicy,
-): RequestIssue | undefined => {
+): PriceIssue | undefined => {
   const steps = countSteps(items, policy);
-  return steps > maxSteps ? { kind: "TooManySteps", steps } : undefined;
+  if (steps <= maxSteps) return undefined;
+  return {
+    path: ["items"],
+    message:
+      `would have ${String(steps)} calculation steps; ` + `the maximum is ${String(maxSteps)}`,
+  };
 };
 
 /**

@@ -3,7 +3,7 @@ import { Amount } from "../money/amount.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { CalculationStep, RoundingStep, TaxStep } from "./calculation-step.ts";
-import type { AmountOutOfRange } from "./quote-issues.ts";
+import type { AmountOutOfRange } from "./quote-errors.ts";
 import { columnsAfter } from "./line-steps.ts";
 import { taxesOn, wholeTaxesOn, type LineTax, type TaxShare } from "../tax/tax-line.ts";
 import { wholeUnits } from "./document-totals.ts";

@@ -57,7 +57,7 @@ const quoteOf = async (
       adjustments: [{ type: "DISCOUNT" as const, percent: Amount.of(discount) }],
     }),
   }));
-  const result = await quotes.calculateQuote(organizationId, { currency, items });
+  const result = await quotes.calculate(organizationId, { currency, items });
   if (!isRight(result)) throw new Error(JSON.stringify(result.left));
   const rendered = renderQuote(result.right);
   expect(verifyQuote(JSON.parse(JSON.stringify(rendered)))).toEqual([]);

@@ -11,7 +11,7 @@ import { describe, expect, test } from "vitest";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 
 const quoteIn = (currency: "EUR" | "GBP" | "USD", rates: ReturnType<typeof singleCurrency>) =>
-  createQuittance({ ...memoryStore(), rates }).calculateQuote("org_shop", {
+  createQuittance({ ...memoryStore(), rates }).quotes.calculate("org_shop", {
     items: [{ type: "PAYMENT_INTENT", currency, price: Amount.of("2"), quantity: 1 }],
   });
 

@@ -27,7 +27,7 @@ type Call = (payments: Quittance, id: Awaited<ReturnType<typeof silent>>["id"]) 
 describe("a rate source that never responds fails after 10 seconds", () => {
   const calls: Readonly<Record<string, Call>> = {
     calculateQuote: (payments) =>
-      payments.calculateQuote(testOrganization, { currency: "EUR", items }),
+      payments.quotes.calculate(testOrganization, { currency: "EUR", items }),
     createInvoice: (payments) =>
       payments.createInvoice(testOrganization, {
         currency: "EUR",

@@ -154,7 +154,7 @@ test("a quote fails after 10 seconds if the host's own provider never responds",
       rates: silent,
     });
     const price = { currency: "EUR", price: Amount.of("1"), quantity: 1 } as const;
-    const quote = quotes.calculateQuote("org_acme", {
+    const quote = quotes.calculate("org_acme", {
       currency: "EUR",
       items: [{ type: "PAYMENT_INTENT", ...price }],
     });

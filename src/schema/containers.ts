@@ -121,32 +121,53 @@ export const distinctBy = <Input, Output>(
     return repeated.length === 0 ? read : unsound(dataset, repeated);
   });
 
-/** One of some objects, by the text of one of their properties. */
+/**
+ * One of some objects, by the text of one of their properties.
+ *
+ * @param markers a property for each kind, by which callers from TypeScript may leave the text out.
+ */
 export const oneOfKinds = <
   const Key extends string,
   const Kinds extends Readonly<Record<string, ObjectSchema<v.ObjectEntries>>>,
 >(
   key: Key,
   kinds: Kinds,
+  markers: Partial<Readonly<Record<keyof Kinds, string>>> = {},
 ): Schema<v.InferInput<Kinds[keyof Kinds]>, v.InferOutput<Kinds[keyof Kinds]>> & {
   readonly kinds: Kinds;
   readonly key: Key;
 } => {
   const message = withValue(`must be ${Object.keys(kinds).join(" or ")}`);
+  const marked = Object.entries(markers) as ReadonlyArray<[string, string]>;
   return schemaOf({ type: "oneOfKinds", kinds, key }, (dataset, config) => {
     const given = dataset.value;
     if (typeof given !== "object" || given === null || Array.isArray(given)) {
       return unsound(dataset, [issueOf("must be an object")]);
     }
-    const kind = (given as Readonly<Record<string, unknown>>)[key];
+    const properties = given as Readonly<Record<string, unknown>>;
+    const isMarked = properties[key] === undefined && !config.isJson;
+    const kind = isMarked
+      ? marked.find(([, property]) => properties[property] !== undefined)?.[0]
+      : properties[key];
     const isKnown = typeof kind === "string" && Object.hasOwn(kinds, kind);
     const schema = isKnown ? kinds[kind] : undefined;
     if (schema !== undefined) return schema["~run"](dataset, config);
-    return unsound(dataset, [
-      below(key, issueOf(kind === undefined ? "is required" : message(kind))),
-    ]);
+    return unsound(dataset, [below(key, issueOf(message(kind)))]);
   });
 };
+
+/** Also values of another description with a property, which only TypeScript can pass. */
+export const orWith = <Of extends Schema, Input, Output>(
+  property: string,
+  other: Schema<Input, Output>,
+  of: Of,
+): Schema<v.InferInput<Of> | Input, v.InferOutput<Of> | Output> =>
+  schemaOf({ ...of }, (dataset, config) => {
+    const given = dataset.value;
+    const isOther =
+      !config.isJson && typeof given === "object" && given !== null && property in given;
+    return (isOther ? other : of)["~run"](dataset, config);
+  });
 
 /** What metadata must fulfil. */
 const metadataMessages = {

@@ -196,7 +196,7 @@ test("one of several objects is read by its kind", () => {
     item: { type: "A", price: Amount.one },
   });
   expect(issuesOf(schema, { item: { type: "A" } })).toEqual({ "item.price": "is required" });
-  expect(issuesOf(schema, { item: {} })).toEqual({ "item.type": "is required" });
+  expect(issuesOf(schema, { item: {} })).toEqual({ "item.type": "must be A or B" });
   expect(issuesOf(schema, { item: { type: "toString" } })).toEqual({
     "item.type": 'must be A or B, not "toString"',
   });

@@ -6,38 +6,46 @@ import type { Timestamp } from "../time/timestamp.ts";
 
 export type { InferInput as In, InferOutput as Out, ObjectEntries as Entries } from "valibot";
 
+/** What a program can react to in an issue. */
+export type IssueCode = "AMOUNT_OUT_OF_RANGE" | "AMOUNT_TOO_SMALL";
+
 /** What is wrong with a request, and where. */
-export interface Issue {
+export interface Issue<Code extends IssueCode = never> {
   /** The properties and positions that lead to the value, named as the caller wrote them. */
   readonly path: ReadonlyArray<string | number>;
   /** A complete sentence, or what follows the path in one: `must be greater than 0`. */
   readonly message: string;
   /** Only where a program can react to it. */
-  readonly code?: "AMOUNT_OUT_OF_RANGE" | "AMOUNT_TOO_SMALL";
+  readonly code?: Code;
 }
 
 /**
  * A request is invalid. It has every issue of its form or, if it has none of these, every issue
  * that needs the catalog or stored records.
  */
-export interface Invalid {
+export interface Invalid<Code extends IssueCode = never> {
   readonly kind: "Invalid";
-  readonly issues: ReadonlyArray<Issue>;
+  /** Only the operations that calculate amounts have issues with a code. */
+  readonly issues: ReadonlyArray<Issue<Code>>;
 }
 
 /** Returns an issue as a sentence. */
-export const issueText = ({ path, message }: Issue): string => sentenceOf(dotted(path), message);
+export const issueText = ({ path, message }: Issue<IssueCode>): string =>
+  sentenceOf(dotted(path), message);
 
 /** What is reported about the errors of invalid requests. */
 export const requestErrors = {
   Invalid: {
     code: "VALIDATION_FAILED",
+    also: ["AMOUNT_OUT_OF_RANGE", "AMOUNT_TOO_SMALL"],
     thrown: ({ issues }) => listed(issues.map(issueText)),
   },
-} as const satisfies ErrorRows<Invalid>;
+} as const satisfies ErrorRows<Invalid<IssueCode>>;
 
 /** Creates the error of an invalid request. */
-export const invalid = (...issues: ReadonlyArray<Issue>): Invalid => ({ kind: "Invalid", issues });
+export const invalid = <Code extends IssueCode = never>(
+  ...issues: ReadonlyArray<Issue<Code>>
+): Invalid<Code> => ({ kind: "Invalid", issues });
 
 /** A schema of JSON Schema 2020-12. */
 export type JsonForm = Readonly<Record<string, unknown>>;
@@ -132,8 +140,8 @@ export const object = <const Properties extends v.ObjectEntries>(
   entries: Properties,
   rules: ReadonlyArray<Rule<OutputOf<Properties>>> = [],
 ): ObjectSchema<Properties> => {
-  const own = propertiesOf(entries, (name) => name);
-  const inJson = propertiesOf(entries, jsonName);
+  const own = propertiesOf(entries, false);
+  const inJson = propertiesOf(entries, true);
   const run = (dataset: v.UnknownDataset, config: Reading): Dataset => {
     const { isJson } = config;
     const given = dataset.value;
@@ -203,15 +211,13 @@ export const checkRules = <
   );
 };
 
-const propertiesOf = (
-  entries: v.ObjectEntries,
-  keyOf: (name: string) => string,
-): ReadonlyMap<string, Property> =>
+const propertiesOf = (entries: v.ObjectEntries, isJson: boolean): ReadonlyMap<string, Property> =>
   new Map(
     Object.entries(entries).map(([name, schema]) => {
       const { type, default: fallback } = schema as { type: string; default?: unknown };
-      const key = keyOf(name);
-      const isOptional = type === "optional" || type === "exact_optional";
+      const key = isJson ? jsonName(name) : name;
+      const isAssumed = isJson && "isAssumed" in schema;
+      const isOptional = !isAssumed && (type === "optional" || type === "exact_optional");
       const isRemovable = "isRemovable" in schema;
       return [key, { name, key, schema: schema, isOptional, isRemovable, fallback }];
     }),
@@ -313,10 +319,10 @@ export const within =
 
 const mapIssues = <Failure extends { readonly kind: string }>(
   failure: Failure,
-  change: (issue: Issue) => Issue,
+  change: (issue: Issue<IssueCode>) => Issue<IssueCode>,
 ): Failure =>
   failure.kind === "Invalid"
-    ? { ...failure, issues: (failure as unknown as Invalid).issues.map(change) }
+    ? { ...failure, issues: (failure as unknown as Invalid<IssueCode>).issues.map(change) }
     : failure;
 
 /** Returns the content of a value that was checked before, as it is read. */

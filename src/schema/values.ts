@@ -157,6 +157,17 @@ export const oneOf = <const Text extends string>(texts: ReadonlyArray<Text>): Co
     },
   );
 
+/** One text only. */
+export const literal = <const Text extends string>(only: Text): ColumnValue<Text> =>
+  columnValue(
+    { type: "enum", values: [only] },
+    {
+      form: { const: only },
+      message: withValue(`must be ${only}`),
+      read: (given) => (given === only ? only : undefined),
+    },
+  );
+
 /** An identifier, such as `refund_1`. */
 export const id = <const Prefix extends string>(prefix: Prefix): ColumnValue<Id<Prefix>> =>
   columnValue(
@@ -246,6 +257,13 @@ export const positive: ColumnValue<Amount | string, Amount> = where(
   "must be greater than 0",
   { not: { pattern: "^0(?:\\.0+)?$" } },
 );
+
+/** A property that callers from TypeScript may leave out; it is required in JSON. */
+export const assumed = <const Of extends Schema, const Fallback extends v.InferInput<Of>>(
+  of: Of,
+  fallback: Fallback,
+): v.OptionalSchema<Of, Fallback> & { readonly isAssumed: true } =>
+  Object.assign(v.optional(of, fallback), { isAssumed: true as const });
 
 /** A property of changes: what is absent stays; null in JSON, and undefined, removes it. */
 export const removable = <const Of extends Schema>(

@@ -39,7 +39,7 @@ const quoted = async (
   { currency, ...policy }: Policy = {},
 ): Promise<Quote> => {
   const quotes = createQuotes({ ...sampleQuotePorts, taxes: sampleTaxSource, ...policy });
-  return orThrow(await quotes.calculateQuote(catalogOwner, { currency, items }));
+  return orThrow(await quotes.calculate(catalogOwner, { currency, items }));
 };
 
 const cents = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
@@ -55,7 +55,7 @@ describe("taxes of a document", () => {
       ...{ taxes: fixedTaxes([...both, one]), tax: { at: "DOCUMENT" } },
     });
     const items = [euros("1", "a", "b"), euros("2", "atax_b")];
-    const quote = orThrow(await quotes.calculateQuote(catalogOwner, { items }));
+    const quote = orThrow(await quotes.calculate(catalogOwner, { items }));
     expect(taxesIn(quote)).toEqual([
       ["tax_a", "1", "0.1"],
       ["tax_b", "1", "0.1"],

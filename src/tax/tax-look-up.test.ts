@@ -1,4 +1,4 @@
-import { Amount, right, type Left, type ProductItem } from "quittance";
+import { right, type Left } from "quittance";
 import { fixedTaxes, testOrganization } from "quittance/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
@@ -7,6 +7,8 @@ import { leftOf } from "../../test/support/right-of.ts";
 import type { TaxId } from "../ids.ts";
 import type { LineTax } from "./tax-line.ts";
 import type { TaxesOfLine, TaxSource } from "./tax-source.ts";
+import { issuesIn } from "../../test/support/issues-in.ts";
+import type { ReadProductItem } from "../quote/item.ts";
 
 const many = Array.from({ length: 101 }, (_, index) => tax(`n${String(index)}`, "1"));
 
@@ -20,13 +22,13 @@ describe("a request", () => {
   const withTaxes = (count: number) => {
     const ids = many.slice(0, count).map(({ taxId }) => taxId);
     const lines = Array.from({ length: 11 }, (_, line) => ids.slice(line * 10, line * 10 + 10));
-    return payments.calculateQuote(testOrganization, requestOf(...lines));
+    return payments.quotes.calculate(testOrganization, requestOf(...lines));
   };
 
   test("can have 100 different taxes in all, and not 101", async () => {
     expect((await withTaxes(100))._tag).toBe("Right");
     expect(await withTaxes(101)).toMatchObject({
-      left: { kind: "RequestInvalid", issues: [{ kind: "TooManyTaxes" }] },
+      left: { issues: [{ path: ["items"], message: "must have at most 100 different taxes" }] },
     });
   });
 });
@@ -65,7 +67,7 @@ describe("taxes are unavailable if their source", () => {
     const { payments } = createTestApp({ taxes: { taxesFor } });
     const request = { currency: "EUR" as const, items: [tea(), custom()] };
     const failed = { left: { kind: "TaxUnavailable" } };
-    expect(await payments.calculateQuote(testOrganization, request)).toMatchObject(failed);
+    expect(await payments.quotes.calculate(testOrganization, request)).toMatchObject(failed);
     const invoice = { ...request, customerEmail: "payer@example.com" };
     expect(await payments.createInvoice(testOrganization, invoice)).toMatchObject(failed);
   });
@@ -75,7 +77,9 @@ describe("taxes are unavailable if their source", () => {
     const taxesFor = () => () => new Promise<Left<never>>(() => undefined);
     const { payments } = createTestApp({ taxes: { taxesFor } });
     const settled = vi.fn();
-    const quoted = payments.calculateQuote(testOrganization, requestOf(["tax_a"])).finally(settled);
+    const quoted = payments.quotes
+      .calculate(testOrganization, requestOf(["tax_a"]))
+      .finally(settled);
     await vi.advanceTimersByTimeAsync(9999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -87,19 +91,17 @@ describe("taxes are unavailable if their source", () => {
 
 test("without a source every tax is unknown, beside the other issues of its line", async () => {
   const { payments } = createTestApp();
-  const items = [{ ...custom({ taxIds: ["tax_vat"] }), price: Amount.zero }];
-  const failed = await payments.calculateQuote(testOrganization, { currency: "EUR", items });
-  expect(failed).toMatchObject({
-    left: {
-      issues: [
-        { reason: { kind: "PriceNotPositive" } },
-        { reason: { kind: "TaxNotFound", index: 0 } },
-      ],
-    },
-  });
+  const items = [tea({ productId: "product_none", taxIds: ["tax_vat"] })];
+  const failed = leftOf(
+    await payments.quotes.calculate(testOrganization, { currency: "EUR", items }),
+  );
+  expect(issuesIn(failed)).toEqual([
+    "items.0.productId: Product not found",
+    "items.0.taxIds.0: Tax not found",
+  ]);
 });
 
-test("the default taxes are those of a schema of the product, also for an invalid line", async () => {
+test("the default taxes are those of a schema of the product, and of no other one", async () => {
   const taxed = { id: "schema_taxed" as const, taxIds: ["tax_none"] as const };
   const other = { id: "product_other" as const, versionGroupId: "group_other" };
   const owner = { organizationId: testOrganization };
@@ -109,15 +111,14 @@ test("the default taxes are those of a schema of the product, also for an invali
       billingSchemas: [schema({ ...owner, ...taxed })],
     },
   });
-  const reasonsOf = async (item: Partial<ProductItem>) => {
+  const found = async (item: Partial<ReadProductItem>) => {
     const items = [tea({ billingSchemaId: taxed.id, ...item })];
-    const failed = leftOf(await payments.calculateQuote(testOrganization, { items }));
-    return failed.kind === "RequestInvalid"
-      ? failed.issues.map((found) => found.kind === "ItemInvalid" && found.reason.kind)
-      : failed;
+    return issuesIn(leftOf(await payments.quotes.calculate(testOrganization, { items })));
   };
-  expect(await reasonsOf({ quantity: 0 })).toEqual(["QuantityOutOfRange", "TaxNotFound"]);
-  expect(await reasonsOf({ productId: other.id })).toEqual(["BillingSchemaOfOtherProduct"]);
+  expect(await found({})).toEqual(["items.0.taxIds.0: Tax not found"]);
+  expect(await found({ productId: other.id })).toEqual([
+    "items.0.billingSchemaId: Billing schema does not belong to the product",
+  ]);
 });
 
 test("a source can leave out the taxes of invalid lines", async () => {
@@ -126,10 +127,10 @@ test("a source can leave out the taxes of invalid lines", async () => {
     return () => Promise.resolve(right(found));
   };
   const { payments } = createTestApp({ taxes: { taxesFor } });
-  const items = [custom({ quantity: 0, taxIds: ["tax_vat"] }), custom()];
-  expect(await payments.calculateQuote(testOrganization, { currency: "EUR", items })).toMatchObject(
-    {
-      left: { issues: [{ line: 0, reason: { kind: "QuantityOutOfRange" } }] },
-    },
-  );
+  const items = [tea({ productId: "product_none", taxIds: ["tax_vat"] }), custom()];
+  expect(
+    await payments.quotes.calculate(testOrganization, { currency: "EUR", items }),
+  ).toMatchObject({
+    left: { issues: [{ path: ["items", 0, "productId"] }] },
+  });
 });

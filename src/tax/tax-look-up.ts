@@ -14,10 +14,10 @@ import type {
 } from "./tax-source.ts";
 import { defaultTimeoutMs } from "../rates/rates-with-timeout.ts";
 import { settleInTime } from "../time/settle-in-time.ts";
-import type { RequestIssue } from "../quote/quote-issues.ts";
+import type { PriceIssue } from "../quote/line-place.ts";
 import { maxDocumentTaxes, maxLineTaxes, type LineTax } from "./tax-line.ts";
+import { taxRequirement } from "./tax-requirement.ts";
 import type { BilledLine } from "../quote/line-price.ts";
-import type { DraftTaxes } from "../quote/item-resolve.ts";
 import type { ResolvedItems } from "../quote/items-resolve.ts";
 import { backgroundTimer } from "../time/system-timer.ts";
 
@@ -55,30 +55,19 @@ export const taxLines = async (
 
 /** What a line requests of a source of taxes. */
 interface RequestedTaxes {
-  /** The positions of the identifiers in the request. */
-  readonly positions: ReadonlyArray<number>;
   readonly named: NamedTaxes;
   /** `undefined` for an invalid line. */
   readonly line: TaxableLine | undefined;
 }
 
-/** Leaves out identifiers that could not be read or are repeated: these have an issue already. */
 const requestedTaxes = (
   line: BilledLine | undefined,
-  { taxIds: given, areDefaults }: DraftTaxes = { taxIds: [], areDefaults: false },
+  named: NamedTaxes = { taxIds: [], areDefaults: false },
 ): RequestedTaxes => {
-  const positions: Array<number> = [];
-  const taxIds: Array<TaxId> = [];
-  for (const [index, id] of given.entries()) {
-    if (id === undefined || taxIds.includes(id)) continue;
-    positions.push(index);
-    taxIds.push(id);
-  }
-  const named = { taxIds, areDefaults };
-  if (line === undefined) return { positions, named, line: undefined };
+  if (line === undefined) return { named, line: undefined };
   const { item, title, unitPrice, quantity, units, unit } = line;
   const measure = { ...(units && { units }), ...(unit === undefined ? undefined : { unit }) };
-  return { positions, named, line: { item, title, unitPrice, quantity, ...measure, ...named } };
+  return { named, line: { item, title, unitPrice, quantity, ...measure, ...named } };
 };
 
 /** Every identifier is unknown. */
@@ -107,30 +96,31 @@ const checkedTaxes = async (
 };
 
 const withTaxes = (
-  { issues: known, lines, ...resolved }: ResolvedItems,
+  { place, issues: known, lines, ...resolved }: ResolvedItems,
   all: ReadonlyArray<RequestedTaxes>,
   foundFor: (requested: RequestedTaxes) => TaxesOfLine | undefined,
 ): ResolvedItems => {
-  const issues: Array<RequestIssue> = [...known];
+  const issues: Array<PriceIssue> = [...known];
   const distinct = new Set<string>();
   const taxed = all.map((requested, index) => {
-    const { positions } = requested;
     const line = lines[index];
     const found = foundFor(requested);
     if (found === undefined) return line;
     const { taxes } = found;
     for (const { kind, index: at } of found.issues) {
-      const reason = { kind, index: positions[at] ?? at };
-      issues.push({ kind: "ItemInvalid", line: index, reason });
+      const message = kind === "TaxNotFound" ? "Tax not found" : "Tax is not active";
+      issues.push({ path: [...place.line(index), "taxIds", at], message });
     }
     if (areMixed(taxes)) {
-      issues.push({ kind: "ItemInvalid", line: index, reason: { kind: "TaxesMixed" } });
+      issues.push({ path: [...place.line(index), "taxIds"], message: taxRequirement.mixedTaxes });
     }
     for (const { taxId } of taxes) distinct.add(taxId);
     return line === undefined || taxes.length === 0 ? line : { ...line, taxes };
   });
-  if (distinct.size > maxDocumentTaxes) issues.push({ kind: "TooManyTaxes" });
-  return { ...resolved, issues, lines: taxed };
+  if (distinct.size > maxDocumentTaxes) {
+    issues.push({ path: ["items"], message: taxRequirement.documentTaxes });
+  }
+  return { ...resolved, place, issues, lines: taxed };
 };
 
 /**

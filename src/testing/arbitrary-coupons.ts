@@ -3,7 +3,7 @@ import type { CouponUse } from "../coupon/coupon-use.ts";
 import type { Coupon } from "../coupon/coupon.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import type { ItemRequest } from "../quote/item-draft.ts";
+import type { ReadItem } from "../quote/item.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import { amountOf, anyPositiveAmount } from "./arbitrary-money.ts";
 import { anyTaxedCase } from "./arbitrary-policy.ts";
@@ -24,7 +24,7 @@ const anyCouponAmount: fc.Arbitrary<Amount> = fc.oneof(
   { weight: 1, arbitrary: anyPositiveAmount },
 );
 
-const currencyOf = (item: ItemRequest, { billingSchemas }: Catalog): Currency => {
+const currencyOf = (item: ReadItem, { billingSchemas }: Catalog): Currency => {
   if (item.type === "PAYMENT_INTENT") return item.currency;
   const schema = billingSchemas.find(({ id }) => id === item.billingSchemaId);
   return schema?.basePrice.currency ?? "USD";
@@ -34,7 +34,7 @@ const currencyOf = (item: ItemRequest, { billingSchemas }: Catalog): Currency =>
 type CouponTerms = Pick<Coupon, "percent" | "amount" | "currency" | "productIds">;
 
 /** Generates the terms of a coupon that applies to an item: a percentage, or an amount. */
-const anyTermsFor = (item: ItemRequest, catalog: Catalog): fc.Arbitrary<CouponTerms> => {
+const anyTermsFor = (item: ReadItem, catalog: Catalog): fc.Arbitrary<CouponTerms> => {
   const productIds =
     item.type === "PRODUCT"
       ? fc.constantFrom<Coupon["productIds"]>(undefined, [item.productId])
@@ -72,7 +72,7 @@ const useOf = (terms: CouponTerms, number: number): CouponUse => ({
 
 /** Generates one to five coupons, each of which applies to one of some items at least. */
 export const anyCouponsFor = (
-  items: ReadonlyArray<ItemRequest>,
+  items: ReadonlyArray<ReadItem>,
   catalog: Catalog,
 ): fc.Arbitrary<ReadonlyArray<CouponUse>> =>
   fc

@@ -4,7 +4,7 @@ import { type TaxId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
 import { roundingModes } from "../money/round-units.ts";
-import type { ItemRequest } from "../quote/item-draft.ts";
+import type { ReadItem } from "../quote/item.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import type { TaxPolicy } from "../quote/pricing-policy.ts";
 import { minorUnits, type RoundingPolicy, type RoundingRule } from "../quote/rounding-policy.ts";
@@ -95,7 +95,7 @@ export const anyTaxedCase: fc.Arbitrary<PricingCase> = fc
   })
   .chain(({ found, taxes, ...policy }) => {
     const { request } = found;
-    const anyItem = (item: ItemRequest): fc.Arbitrary<ItemRequest> =>
+    const anyItem = (item: ReadItem): fc.Arbitrary<ReadItem> =>
       anyLineTaxIds(taxes).map((taxIds) => ({ ...item, taxIds }));
     return fc.tuple(...request.items.map(anyItem)).map((items) => ({
       ...found,

@@ -10,11 +10,11 @@ import {
 import type { Product } from "../product/product.ts";
 import { type OrganizationId } from "../ids.ts";
 import type { Money } from "../money/money.ts";
-import type { QuoteRequest } from "../quote/quote-calculate.ts";
+import type { PricedItems } from "../quote/quote-request.ts";
 import type { QuotePorts } from "../quittance/quittance-ports.ts";
 import type { Adjustment } from "../quote/adjustment.ts";
 import { discount, fee } from "../quote/discount-and-fee.ts";
-import type { ItemRequest } from "../quote/item-draft.ts";
+import type { ReadItem } from "../quote/item.ts";
 import { maxQuantity } from "../quote/quote-limits.ts";
 import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import type { RateSet } from "../rates/rate-set.ts";
@@ -43,7 +43,7 @@ export interface PricingCase extends Pick<
   readonly organizationId: OrganizationId;
   readonly catalog: Catalog;
   readonly rates: RateSet;
-  readonly request: QuoteRequest;
+  readonly request: PricedItems;
   /** How prices are rounded. Defaults to no rounding. */
   readonly rounding?: RoundingPolicy | undefined;
 }
@@ -137,7 +137,7 @@ const anyAdjustments = (currency: Money["currency"]): fc.Arbitrary<ReadonlyArray
     { weight: 1, arbitrary: fc.array(anyAdjustment(currency), { maxLength: 3 }) },
   );
 
-const anyCustomItem: fc.Arbitrary<ItemRequest> = anyCurrency.chain((currency) =>
+const anyCustomItem: fc.Arbitrary<ReadItem> = anyCurrency.chain((currency) =>
   fc.record({
     type: fc.constant("PAYMENT_INTENT"),
     currency: fc.constant(currency),
@@ -148,7 +148,7 @@ const anyCustomItem: fc.Arbitrary<ItemRequest> = anyCurrency.chain((currency) =>
   }),
 );
 
-const anyProductItem = (catalog: Catalog): fc.Arbitrary<ItemRequest> =>
+const anyProductItem = (catalog: Catalog): fc.Arbitrary<ReadItem> =>
   fc.constantFrom(...catalog.billingSchemas).chain((schema) =>
     fc.record({
       type: fc.constant("PRODUCT"),
@@ -160,7 +160,7 @@ const anyProductItem = (catalog: Catalog): fc.Arbitrary<ItemRequest> =>
   );
 
 /** Generates a request of one to six lines for a catalog, with a currency. */
-export const anyQuoteRequest = (catalog: Catalog): fc.Arbitrary<QuoteRequest> =>
+export const anyQuoteRequest = (catalog: Catalog): fc.Arbitrary<PricedItems> =>
   fc.record({
     currency: anyCurrency,
     items: fc.array(fc.oneof(anyProductItem(catalog), anyCustomItem), {

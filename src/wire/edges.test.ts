@@ -1,13 +1,6 @@
 import { Amount } from "quittance";
-import type { QuoteInvoiceError } from "quittance/errors";
-import { invoiceParts, type QuoteReview, type ExpandedInvoice } from "quittance/adapter";
-import {
-  invoiceRequests,
-  quoteResponse,
-  readQuoteRequest,
-  renderFullInvoice,
-  reviewOfInvoice,
-} from "quittance/wire";
+import { invoiceParts, type ExpandedInvoice } from "quittance/adapter";
+import { invoiceRequests, renderFullInvoice } from "quittance/wire";
 import { verifyInvoice } from "quittance/evidence";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";
@@ -41,49 +34,10 @@ describe("the maximum of a list request is valid, and one more is not:", () => {
   });
 });
 
-describe("messages name the invalid property:", () => {
-  test("a product, an item and an invoice that are not objects", () => {
-    expect([...readQuoteRequest({ product: 7 }).messages]).toEqual([
-      ["product", "product must be an object"],
-    ]);
-    expect([...readQuoteRequest({ product: [] }).messages]).toEqual([
-      ["product", "product must be an object"],
-    ]);
-    expect([...readQuoteRequest({ items: [7] }).messages]).toEqual([
-      ["items.0", "items.0 must be an object"],
-    ]);
-    expect([...readQuoteRequest({ invoice: {} }).messages]).toEqual([
-      ["invoice.id", "invoice.id is required"],
-    ]);
-  });
-
-  test("a missing property", () => {
-    expect([...readQuoteRequest({ items: [{ type: "PRODUCT" }] }).messages]).toEqual([
-      ["items.0.product_id", "items.0.product_id is required"],
-      ["items.0.billing_schema_id", "items.0.billing_schema_id is required"],
-      ["items.0.quantity", "items.0.quantity is required"],
-    ]);
-  });
-
-  test("an identifier with a wrong prefix, with the valid form", () => {
-    const item = {
-      type: "PRODUCT",
-      product_id: "schema_1",
-      billing_schema_id: "product_1",
-      quantity: 1,
-    };
-    const form = "<id> with at most 128 visible ASCII characters, not";
-    expect([...readQuoteRequest({ items: [item] }).messages.values()]).toEqual([
-      `items.0.product_id must have the form product_${form} "schema_1"`,
-      `items.0.billing_schema_id must have the form schema_${form} "product_1"`,
-    ]);
-  });
-});
-
 describe("an invoice request", () => {
   test("without items has an empty draft and no request", () => {
     const { draft, request } = invoiceRequests.create.read({});
-    expect(draft.items).toEqual([]);
+    expect(draft.items).toBeUndefined();
     expect(request).toBeUndefined();
   });
 
@@ -110,38 +64,6 @@ describe("an invoice request", () => {
 test("expand must be an array", () => {
   const { messages } = invoiceRequests.read.read({ expand: "items" });
   expect([...messages]).toEqual([["expand", "expand must be an array"]]);
-});
-
-describe("the response to a quote request for a stored invoice", () => {
-  const request = { messages: new Map<string, string>(), variant: "invoice" } as const;
-  const returned = (error: QuoteInvoiceError): unknown => {
-    const result = quoteResponse(request, reviewOfInvoice({ _tag: "Left", left: error }));
-    return result._tag === "Left" && { ...result.left, cause: undefined };
-  };
-
-  test("reports an issue at the property invoice", () => {
-    expect(returned({ kind: "InvoiceNotFound" })).toEqual({
-      code: "VALIDATION_FAILED",
-      message: "Invoice not found",
-      validator: { "invoice.id": "Invoice not found" },
-    });
-    expect(returned({ kind: "RequestInvalid", issues: [{ kind: "TotalOutOfRange" }] })).toEqual({
-      code: "AMOUNT_OUT_OF_RANGE",
-      message: "The total exceeds the maximum of 35 digits before the decimal point",
-      validator: { invoice: "The total exceeds the maximum of 35 digits before the decimal point" },
-    });
-    expect(returned({ kind: "RateNotFound", currency: "JPY" })).toMatchObject({
-      code: "RATE_UNAVAILABLE",
-    });
-  });
-
-  test("is the quote if there are no issues", () => {
-    const quote = {} as NonNullable<QuoteReview["quote"]>;
-    expect(reviewOfInvoice({ _tag: "Right", right: quote })).toEqual({
-      _tag: "Right",
-      right: { issues: [], quote },
-    });
-  });
 });
 
 test("an invoice is rendered if its organization or a provider no longer exists", () => {

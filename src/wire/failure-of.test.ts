@@ -1,5 +1,5 @@
 import { left, orThrow, portFailed, timestampOf, type QuittanceError } from "quittance";
-import type { QuittanceFailure, RateStale, ReviewQuoteError } from "quittance/errors";
+import type { QuittanceFailure, RateStale, CalculateQuoteError } from "quittance/errors";
 import {
   failureEnvelope,
   failureOf,
@@ -20,7 +20,7 @@ const down = portFailed("rates", new Error("password=hunter2"));
 const malformed = { kind: "RateMalformed", source: "bank", property: "EUR", found: "0" } as const;
 
 describe("an error of rates or of a store is reported with status 503:", () => {
-  test.each<[string, ReviewQuoteError, string, string]>([
+  test.each<[string, CalculateQuoteError, string, string]>([
     [
       "a missing rate",
       { kind: "RateNotFound", currency: "JPY" },

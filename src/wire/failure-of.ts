@@ -5,7 +5,6 @@ import { requirement } from "../record/requirement.ts";
 import { describeCatalogIssue } from "../catalog/catalog-describe.ts";
 import { describeEndpointIssue, replayRequirement } from "../webhook/endpoint-describe.ts";
 import { describeListIssue } from "../listing/list-request.ts";
-import { describeRequestIssue, type IssuePlace } from "./issue-describe.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
 /**
@@ -13,22 +12,20 @@ import { validationFailure, type DescribedIssue } from "./validation-failure.ts"
  * `INTERNAL` for an error that no operation of the HTTP API has.
  *
  * @param error what an operation returned, or the `QuittanceError` that `orThrow` threw.
- * @param place the property of the request at which an issue of a line is reported.
  */
 export const failureOf = (
   error: QuittanceFailure | { readonly failure: QuittanceFailure },
-  place: IssuePlace = "items",
 ): Failure => ({
-  ...describeError("failure" in error ? error.failure : error, place),
+  ...describeError("failure" in error ? error.failure : error),
   cause: error,
 });
 
 const internal: Failure = { code: "INTERNAL", message: "Internal error" };
 
-const describeError = (error: QuittanceFailure, place: IssuePlace): Failure => {
+const describeError = (error: QuittanceFailure): Failure => {
   const { code, message, property } = rowOf(error.kind);
   if (code === undefined) return internal;
-  if (message === undefined) return describeContent(error as ContentError, place);
+  if (message === undefined) return describeContent(error as ContentError);
   const text = typeof message === "string" ? message : message(error);
   return property === undefined
     ? { code, message: text }
@@ -36,10 +33,8 @@ const describeError = (error: QuittanceFailure, place: IssuePlace): Failure => {
 };
 
 /** Returns the failure of an error whose row has no message. A kind without one must be here. */
-const describeContent = (error: ContentError, place: IssuePlace): Failure => {
+const describeContent = (error: ContentError): Failure => {
   switch (error.kind) {
-    case "RequestInvalid":
-      return invalid(error.issues.map((issue) => describeRequestIssue(issue, place)));
     case "Invalid":
       return invalid(error.issues);
     case "ListRequestInvalid":

@@ -71,6 +71,7 @@ export {
 } from "../refund/refund.ts";
 export { list } from "../schema/containers.ts";
 export {
+  asWritten,
   fromJson,
   issueText,
   jsonName,
@@ -91,8 +92,7 @@ export {
 } from "../credit-note/credit-note.ts";
 export { newTax, taxChanges, taxList, taxRecord } from "../tax/tax.ts";
 
-export { itemsProperty } from "../quote/item-properties.ts";
-export { adjustmentProperty } from "../quote/line-properties.ts";
+export { adjustment, items } from "../quote/item.ts";
 export {
   closedObject,
   currencyProperty,
@@ -102,7 +102,7 @@ export {
 export { readBody } from "./body-read.ts";
 export { emptyRequestSchema, type RequestReaders } from "./request.ts";
 export type { ReadListRequest } from "../listing/list-request.ts";
-export { invoiceRequests } from "../invoice/invoice-request.ts";
+export { invoiceRequests, itemsProperty } from "../invoice/invoice-request.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
 export { billingSchemaRequests } from "../billing-schema/billing-schema-request.ts";
 export {
@@ -111,11 +111,10 @@ export {
   renderPeriods,
 } from "../subscription/periods-request.ts";
 export { endpointRequests } from "../webhook/webhook-request.ts";
-export { quoteRequestSchema, readQuoteRequest } from "../quote/quote-request.ts";
+export { quoteRequest } from "../quote/quote-request.ts";
 
 export { failureEnvelope, successEnvelope, type Envelope } from "./envelope.ts";
 export type { QuoteItemJson, StepJson } from "../quote/quote-json.ts";
-export { quoteResponse, reviewOfInvoice } from "../quote/quote-response.ts";
 export { renderDashboard } from "../dashboard/dashboard-response.ts";
 export { renderEvent } from "../event/event-response.ts";
 export { renderInvoiceDetails } from "../invoice/invoice-details-response.ts";

@@ -1,4 +1,4 @@
-import { billingSchemaRecordSchema, invoiceRequests, quoteRequestSchema } from "quittance/wire";
+import { billingSchemaRecordSchema, invoiceRequests } from "quittance/wire";
 import type { GenericSchema } from "valibot";
 import { expect, test } from "vitest";
 import { messagesOn, messagesOnEveryProperty } from "../../test/support/wrong-properties.ts";
@@ -43,37 +43,12 @@ test.each<[string, GenericSchema, Messages]>([
     },
   ],
   [
-    "a request for a quote",
-    quoteRequestSchema,
-    {
-      [idForm("invoice")]: "invoice.id",
-      [amount]: "product.adjustments.0.amount product.adjustments.0.percent",
-      [idForm("schema")]: "product.billing_schema_id",
-      [idForm("product")]: "product.id",
-      [time]: "product.period.from product.period.to",
-      [idForm("tax")]: "product.tax_ids.0",
-      " must be an array": "coupons items product.adjustments product.tax_ids",
-      " must have 1 to 40 letters, digits, - and _": "coupons.0",
-      ": Invalid currency": "currency",
-      " must be an object": "items.0",
-      " must be a string": "product.adjustments.0.title",
-      " must be one of DISCOUNT, FEE": "product.adjustments.0.type",
-      " must be an integer from 0 to the value of to": "product.proration.from",
-      " must be an integer from 0 to the value of whole": "product.proration.to",
-      " must be one of DAY, SECOND": "product.proration.unit",
-      " must be an integer from 1 to 10000000000": "product.proration.whole",
-      ": Quantity must be an integer between 1 and 1000000": "product.quantity",
-      " must have 1 to 20 letters, digits, ., - and /": "product.unit",
-      ": Units must be a decimal with at most 15 integer digits and 12 decimals": "product.units",
-    },
-  ],
-  [
     "a request for an invoice",
     invoiceRequests.create.schema,
     {
       [country]: "customer.country delivery.country",
       [time]: "due_at expires_at",
-      " must be an array": "coupons customer.address items",
+      " must be an array": "coupons customer.address",
       " must have 1 to 40 letters, digits, - and _": "coupons.0",
       ": Invalid currency": "currency",
       " must be a string": `
@@ -82,7 +57,7 @@ test.each<[string, GenericSchema, Messages]>([
         customer.post_code customer.reference customer.street customer.subdivision customer.tax_id
         customer.vat_id delivery.city delivery.date delivery.post_code period.from period.to`,
       ": Invalid email address": "customer_email",
-      " must be an object": "items.0 metadata",
+      " must be an object": "metadata",
       ": Invalid URL": "redirect_url",
     },
   ],

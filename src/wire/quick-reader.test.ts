@@ -7,14 +7,12 @@ import { anyBodyOf } from "../../test/support/arbitrary-body.ts";
 import { runs } from "../../test/support/check-property.ts";
 import { newBillingSchemaSchema } from "../billing-schema/billing-schema-request.ts";
 import { detailsRequestSchema } from "../invoice/invoice-details-request.ts";
-import { invoiceRequestSchema } from "../invoice/invoice-request.ts";
-import { quoteRequestSchema } from "../quote/quote-request.ts";
+import { contactSchema } from "../invoice/invoice-request.ts";
 import { readBody, readWithMessages } from "./body-read.ts";
 import { newEndpointSchema } from "../webhook/webhook-request.ts";
 
 const schemas = {
-  "a quote": quoteRequestSchema,
-  "an invoice": invoiceRequestSchema,
+  "an invoice without its lines": contactSchema,
   details: detailsRequestSchema,
   "a billing schema": newBillingSchemaSchema,
   "an endpoint": newEndpointSchema,

@@ -145,18 +145,17 @@ checkProperty(
   breached,
   async (found) => {
     const { chosen } = found;
-    const { reason, kind } = found.breach;
+    const { kind } = found.breach;
     fc.pre(isRight(await priceCase(chosen.found)));
     const own = { kind, title: "Own", details: {} };
     expect(await priceCase(withAdjustment(chosen, own))).toEqual({
       _tag: "Left",
       left: {
-        kind: "RequestInvalid",
+        kind: "Invalid",
         issues: [
           {
-            kind: "ItemInvalid",
-            line: chosen.line,
-            reason: { kind: "AdjustmentInvalid", type: kind.type, reason },
+            path: ["items", chosen.line, "adjustments"],
+            message: `The ${kind.type} adjustment results in an invalid price`,
           },
         ],
       },
@@ -173,12 +172,18 @@ checkProperty(
     fc.pre(isRight(await priceCase(chosen.found)));
     const kind = { type: "OWN", apply: () => Amount.add(largest, largest) };
     const own = { kind, title: "Own", details: {} };
-    const reason = { kind: "AmountOutOfRange" };
     expect(await priceCase(withAdjustment(chosen, own))).toEqual({
       _tag: "Left",
       left: {
-        kind: "RequestInvalid",
-        issues: [{ kind: "ItemInvalid", line: chosen.line, reason }],
+        kind: "Invalid",
+        issues: [
+          {
+            path: ["items", chosen.line],
+            message:
+              "The price of this line exceeds the maximum of 35 digits before the decimal point",
+            code: "AMOUNT_OUT_OF_RANGE",
+          },
+        ],
       },
     });
   },

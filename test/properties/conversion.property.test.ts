@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, convert, isRight, maxQuantity, type ItemRequest } from "quittance";
+import { Amount, convert, isRight, maxQuantity } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import {
   anyCouponCase,
@@ -20,6 +20,7 @@ import {
 import { lastDigit, sum, toDecimal, toText, type Decimal } from "../support/oracle-money.ts";
 import { oracleQuoteOf } from "../support/oracle-case.ts";
 import { quoteProperty, quoteOf } from "../support/price-case.ts";
+import type { ReadItem } from "../../src/quote/item.ts";
 
 /** Returns the amounts of a line in range; skips other lines. */
 const priced = async (line: OneLine): Promise<LineAmounts> => {
@@ -101,7 +102,7 @@ checkProperty(
   },
 );
 
-const withItems = (found: PricingCase, items: ReadonlyArray<ItemRequest>): PricingCase => ({
+const withItems = (found: PricingCase, items: ReadonlyArray<ReadItem>): PricingCase => ({
   ...found,
   request: { ...found.request, items },
 });

@@ -11,7 +11,6 @@ import {
   type RateProvider,
   type RateSet,
 } from "quittance";
-import { calculateQuote } from "../../src/quote/quote-calculate.ts";
 import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
 import { priceCase, quoteProperty, quoteOf } from "../support/price-case.ts";
@@ -42,7 +41,7 @@ checkProperty(
     const ports = { catalog: memoryCatalog(catalog), rates: { ratesFor: () => always(rates) } };
     // A quote does not call the other ports of a host.
     const quotes = createQuotes(ports);
-    const result = await quotes.calculateQuote(organizationId, request);
+    const result = await quotes.calculate(organizationId, request);
     const bound = bytesOf(isRight(result) ? renderQuote(result.right) : result.left);
     const first = await bytes();
     expect(await bytes()).toBe(first);
@@ -107,7 +106,7 @@ checkProperty(
       return always(isFirst ? found.rates : later);
     };
     const ports: QuotePorts = { catalog: { lookUp }, rates: { ratesFor } };
-    const result = await calculateQuote(found.organizationId, found.request)(ports)();
+    const result = await createQuotes(ports).calculate(found.organizationId, found.request);
     expect(lookups).toEqual(["catalog", "rates"]);
     fc.pre(isRight(result));
     expect(renderQuote(result.right)).toEqual(await quoteOf(found));

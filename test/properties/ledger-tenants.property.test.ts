@@ -56,14 +56,11 @@ const calls: Readonly<Record<string, Call>> = {
       customerEmail,
     }),
   calculateQuote: (host, ids) =>
-    host.calculateQuote(catalogOwner, {
+    host.quotes.calculate(catalogOwner, {
       items: [tea(), tea({ productId: ids.product, billingSchemaId: ids.schema })],
     }),
-  reviewQuote: (host, ids) =>
-    host.reviewQuote(catalogOwner, {
-      currency: undefined,
-      items: [{ ...tea(), billingSchemaId: ids.schema, quantity: undefined }],
-    }),
+  "calculateQuote, schema": (host, ids) =>
+    host.quotes.calculate(catalogOwner, { items: [tea({ billingSchemaId: ids.schema })] }),
   reviseProduct: (host, ids) => host.products.revise(catalogOwner, ids.product, { name: "Mine" }),
   deactivateProduct: (host, ids) => host.products.deactivate(catalogOwner, ids.product),
   createBillingSchema: (host, ids) => host.createBillingSchema(catalogOwner, ids.product, content),

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import type { ItemRequest, QuoteJson } from "quittance";
+import type { QuoteJson } from "quittance";
 import { anyTaxedCase, type PricingCase } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
 import { at } from "../support/json-leaves.ts";
@@ -18,6 +18,7 @@ import {
   totalStepsOf,
 } from "../support/quote-steps.ts";
 import { digitChanges, type Tampering } from "../support/tampering.ts";
+import type { ReadItem } from "../../src/quote/item.ts";
 
 const isInclusive = (step: StepJson): boolean => detailsOf(step)["inclusive"] === "true";
 
@@ -91,7 +92,7 @@ const anyDocumentCase = anyTaxedCase.map((found): PricingCase => {
 });
 
 /** An item in two, if its price is neither converted nor adjusted. */
-const split = (item: ItemRequest, currency: PricingCase["request"]["currency"]) => {
+const split = (item: ReadItem, currency: PricingCase["request"]["currency"]) => {
   const { adjustments = [], quantity } = item;
   const isKept = item.type === "PRODUCT" || item.currency !== currency || adjustments.length > 0;
   if (isKept || quantity < 2) return [item];

@@ -1,13 +1,7 @@
 import * as fc from "fast-check";
-import {
-  Amount,
-  type BillingSchema,
-  type Currency,
-  type CustomItem,
-  type ItemRequest,
-  type Product,
-} from "quittance";
+import { Amount, type BillingSchema, type Currency, type Product } from "quittance";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
+import type { ReadCustomItem, ReadItem } from "../../src/quote/item.ts";
 
 /** Issues of a record of the catalog. */
 const anyFlaw = fc.oneof(
@@ -43,7 +37,7 @@ const flawedSchema = (schema: BillingSchema, flaw: Flaw | undefined): BillingSch
 const tiny: Currency = "PEN";
 
 /** A line whose price in dollars is out of range in every invalid case. */
-export const hugeItem: CustomItem = {
+export const hugeItem: ReadCustomItem = {
   type: "PAYMENT_INTENT",
   currency: tiny,
   price: Amount.of("9".repeat(20)),
@@ -54,7 +48,7 @@ export const hugeItem: CustomItem = {
 const small: Currency = "RON";
 
 /** A line whose price in dollars is in range, and twice of which is not. */
-const halfTheRange: CustomItem = {
+const halfTheRange: ReadCustomItem = {
   ...hugeItem,
   currency: small,
   price: Amount.of(`6${"0".repeat(19)}`),
@@ -65,7 +59,7 @@ const smallRates: ReadonlyArray<[Currency, Amount]> = [
   [small, Amount.of(`0.${"1".padStart(15, "0")}`)],
 ];
 
-const twistedItem = (item: ItemRequest, twist: Twist | undefined): ItemRequest => {
+const twistedItem = (item: ReadItem, twist: Twist | undefined): ReadItem => {
   if (twist === "OUT_OF_RANGE") return hugeItem;
   if (twist === "HALF_THE_RANGE") return halfTheRange;
   if (item.type !== "PRODUCT") return item;

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
-import { Amount, type ItemRequest, type Pricing, type Tier } from "quittance";
+import { Amount, type Pricing, type Tier } from "quittance";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
+import type { ReadItem } from "../../src/quote/item.ts";
 
 /** Creates an amount from a number of tenths. */
 export const tenths = (count: number): Amount =>
@@ -88,7 +89,7 @@ export const anyModelCase: fc.Arbitrary<PricingCase> = fc
     },
     request: {
       ...found.request,
-      items: found.request.items.map((item, index): ItemRequest => {
+      items: found.request.items.map((item, index): ReadItem => {
         const count = units[index];
         const quantity = 1 + (item.quantity % 4);
         const measured = count === undefined ? {} : { units: tenths(count), unit: "HUR" };

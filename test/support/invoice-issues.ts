@@ -9,6 +9,8 @@ export interface BodyIssue {
   /** The parts of the body that it takes away from other issues; `key` alone when absent. */
   readonly touches?: ReadonlyArray<string>;
   readonly apply: (body: JsonObject) => JsonObject;
+  /** Whether only a well-formed body has it, because the catalog is needed to find it. */
+  readonly isOfContent?: true;
 }
 
 /**
@@ -51,12 +53,14 @@ const keys = (count: number): JsonObject =>
 
 const unknownProduct: BodyIssue = {
   ...put("items.0.product_id", "product_unknown"),
+  isOfContent: true,
   touches: ["items.0"],
 };
 
 const inactiveProduct: BodyIssue = {
   name: "items.0 names a product that is off sale",
   key: "items.0.product_id",
+  isOfContent: true,
   touches: ["items.0"],
   apply: (body) =>
     edited(body, ["items", 0], (item) => ({
@@ -68,6 +72,7 @@ const inactiveProduct: BodyIssue = {
 
 const noCommonCurrency: BodyIssue = {
   ...put("currency", null),
+  isOfContent: true,
   apply: (body) => {
     const foreign = withAt(body, ["items", 1, "currency"], "JPY") as JsonObject;
     return { ...foreign, currency: null };
@@ -124,10 +129,12 @@ export const bodyIssues: ReadonlyArray<BodyIssue> = [
   inactiveProduct,
   put("items.0.product_id", "tea"),
   without("items.0.product_id"),
-  ...["schema_unknown", "schema_old", "schema_other", "tea"].map((found) => ({
+  ...["schema_unknown", "schema_old", "schema_other"].map((found) => ({
     ...put("items.0.billing_schema_id", found),
+    isOfContent: true as const,
     touches: ["items.0"],
   })),
+  { ...put("items.0.billing_schema_id", "tea"), touches: ["items.0"] },
   ...["0", "0.00", "-1", "1e3", "01", ".5", "1,5", " 1", 19.99, "1".repeat(21), null].map((found) =>
     put("items.1.price", found),
   ),

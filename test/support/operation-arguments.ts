@@ -64,14 +64,6 @@ const schemaFilter: Required<BillingSchemaFilter> = {
 
 /** Operations with their arguments by the names of the parameters, with every property. */
 export const operationArguments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  calculateQuote: {
-    organizationId,
-    request: { currency: "EUR", items: request.items, coupons: [text] },
-  },
-  reviewQuote: {
-    organizationId,
-    draft: { currency: "EUR", items: request.items, coupons: [text] },
-  },
   validateInvoice: { organizationId, request },
   reviewInvoice: { organizationId, draft: request },
   previewInvoice: { organizationId, draft: request },

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { memoryCatalog } from "@quittance/memory";
 import {
+  createQuotes,
   fixedRates,
   renderQuote,
   type Either,
@@ -9,7 +10,6 @@ import {
   type Adjustment,
 } from "quittance";
 import type { CalculateQuoteError } from "quittance/errors";
-import { calculateQuote } from "../../src/quote/quote-calculate.ts";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { checkProperty, type PropertyOptions } from "./check-property.ts";
 
@@ -22,7 +22,7 @@ export const priceCase = ({
   ...policy
 }: PricingCase): Promise<Either<CalculateQuoteError, Quote>> => {
   const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates), ...policy };
-  return calculateQuote(organizationId, request)(ports)();
+  return createQuotes(ports).calculate(organizationId, request);
 };
 
 /** The rendered quote of a case. A rejected case ends the trial, and another one is generated. */

@@ -4,16 +4,15 @@ import {
   fixedRates,
   timestampOf,
   type BillingSchema,
-  type CustomItem,
   type OrganizationId,
   type Product,
-  type ProductItem,
   type QuotePorts,
   type Coupon,
   type TaxId,
 } from "quittance";
 import type { CatalogExtract, CouponUse, LineTax, TaxSource } from "quittance/adapter";
 import { rateSetOf, testOrganization, fixedTaxes } from "quittance/testing";
+import type { ReadCustomItem, ReadProductItem } from "../../src/quote/item.ts";
 
 /** The organization of the sample catalog. */
 export const catalogOwner: OrganizationId = "org_shop";
@@ -61,7 +60,7 @@ export const extractOf = (
 });
 
 /** Returns an item of one tea. */
-export const tea = (overrides: Partial<ProductItem> = {}): ProductItem => ({
+export const tea = (overrides: Partial<ReadProductItem> = {}): ReadProductItem => ({
   type: "PRODUCT",
   productId: "product_tea",
   billingSchemaId: "schema_tea",
@@ -70,7 +69,7 @@ export const tea = (overrides: Partial<ProductItem> = {}): ProductItem => ({
 });
 
 /** Returns a custom item: 2 EUR by default. */
-export const custom = (overrides: Partial<CustomItem> = {}): CustomItem => ({
+export const custom = (overrides: Partial<ReadCustomItem> = {}): ReadCustomItem => ({
   type: "PAYMENT_INTENT",
   currency: "EUR",
   price: Amount.of("2"),

@@ -1,16 +1,12 @@
 import {
   Amount,
   type Adjustment,
-  type AdjustmentRequest,
-  type ItemRequest,
   type QuoteRequest,
-  discount,
-  fee,
+  createQuotes,
   fixedRates,
-  type Currency,
+  renderQuote,
 } from "quittance";
-import { idOf } from "quittance/adapter";
-import type { PricingCase, Catalog } from "quittance/testing/generators";
+import type { PricingCase } from "quittance/testing/generators";
 import type {
   OracleAdjustment,
   OracleCatalog,
@@ -22,9 +18,9 @@ import type {
   OracleFailureCode,
 } from "./oracle.ts";
 import { memoryCatalog } from "@quittance/memory";
-import type { ItemDraft } from "../../src/quote/item-draft.ts";
-import { reviewQuote } from "../../src/quote/quote-review.ts";
-import { quoteResponse, readQuoteRequest, type JsonObject } from "quittance/wire";
+import type { ReadAdjustment, ReadItem } from "../../src/quote/item.ts";
+import type { PricedItems } from "../../src/quote/quote-request.ts";
+import { failureOf, fromJson, type JsonObject } from "quittance/wire";
 
 /** A pricing case in the spelling of the wire, which is what the oracle reads. */
 export interface WireCase {
@@ -58,12 +54,12 @@ export const wireCaseOf = ({ catalog, rates, request }: PricingCase): WireCase =
   },
 });
 
-const wireRequest = ({ currency, items }: QuoteRequest): OracleRequest => {
+const wireRequest = ({ currency, items }: PricedItems): OracleRequest => {
   const lines = { items: items.map(wireItem) };
   return currency === undefined ? lines : { currency, ...lines };
 };
 
-const wireItem = (item: ItemRequest): OracleItem => {
+const wireItem = (item: ReadItem): OracleItem => {
   const adjustments = (item.adjustments ?? []).map(wireAdjustment);
   const { quantity, taxIds: tax_ids = [] } = item;
   if (item.type === "PRODUCT") {
@@ -77,7 +73,7 @@ const wireItem = (item: ItemRequest): OracleItem => {
   return title === undefined ? line : { ...line, title };
 };
 
-const wireAdjustment = (adjustment: Adjustment | AdjustmentRequest): OracleAdjustment => {
+const wireAdjustment = (adjustment: Adjustment | ReadAdjustment): OracleAdjustment => {
   if (!("kind" in adjustment)) return wireRequested(adjustment);
   const { kind, title, details } = adjustment;
   const type = kind.type === "FEE" ? "FEE" : "DISCOUNT";
@@ -86,7 +82,7 @@ const wireAdjustment = (adjustment: Adjustment | AdjustmentRequest): OracleAdjus
   return amount === undefined ? { type, title } : { type, title, amount };
 };
 
-const wireRequested = ({ type, title, percent, amount }: AdjustmentRequest): OracleAdjustment => ({
+const wireRequested = ({ type, title, percent, amount }: ReadAdjustment): OracleAdjustment => ({
   type,
   ...(title === undefined ? {} : { title }),
   ...(percent === undefined ? {} : { percent: Amount.render(percent) }),
@@ -96,75 +92,21 @@ const wireRequested = ({ type, title, percent, amount }: AdjustmentRequest): Ora
 /** The inputs of a quote beside its request. */
 export type PricingSetup = Omit<PricingCase, "request">;
 
-/**
- * Returns the library's result for the body of a quote request, in the form of the oracle's.
- *
- * The body is read as a service reads it. The `adjustments` and `tax_ids` of its items are put back
- * on the lines afterwards.
- */
+/** Returns the library's result for the body of a quote request, in the form of the oracle's. */
 export const libraryResult = async (
   body: JsonObject,
-  { organizationId, catalog, rates, ...policy }: PricingSetup,
+  { organizationId, catalog, rates, ...setup }: PricingSetup,
 ): Promise<OracleResult> => {
-  const { bare, extras } = withoutExtras(body);
-  const read = readQuoteRequest(bare);
-  const draft = read.draft && {
-    ...read.draft,
-    items: read.draft.items.map((item, line) => withExtras(item, extras[line], catalog)),
-  };
-  const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates), ...policy };
-  const review = draft && (await reviewQuote(organizationId, draft)(ports)());
-  const result = quoteResponse(read, review);
-  if (result._tag === "Right") return { quote: result.right as unknown as OracleQuote };
-  const { code, validator = {} } = result.left;
+  const { taxes, tax, totals, increments, coupons, clock, organizations, rounding } = setup;
+  const quotes = createQuotes({
+    ...{ catalog: memoryCatalog(catalog), rates: fixedRates(rates) },
+    ...{ taxes, tax, totals, increments, coupons, clock, organizations, rounding },
+  });
+  const result = await quotes.calculate(organizationId, fromJson<QuoteRequest>(body));
+  if (result._tag === "Right") {
+    return { quote: renderQuote(result.right) as unknown as OracleQuote };
+  }
+  const { code, validator = {} } = failureOf(result.left);
   const paths = Object.keys(validator).sort();
   return { failure: { code: code as OracleFailureCode, paths } };
-};
-
-/** Properties of an item that are read apart from the others. */
-interface Extras {
-  readonly adjustments: ReadonlyArray<OracleAdjustment>;
-  readonly taxIds: ReadonlyArray<string>;
-}
-
-interface Stripped {
-  readonly bare: JsonObject;
-  readonly extras: ReadonlyArray<Extras>;
-}
-
-const withoutExtras = (body: JsonObject): Stripped => {
-  const items = body["items"] as ReadonlyArray<JsonObject> | undefined;
-  if (items === undefined) return { bare: body, extras: [] };
-  const parted = items.map(({ adjustments = [], tax_ids = [], ...item }) => ({
-    item,
-    extras: { adjustments, taxIds: tax_ids } as unknown as Extras,
-  }));
-  return {
-    bare: { ...body, items: parted.map(({ item }) => item) },
-    extras: parted.map(({ extras }) => extras),
-  };
-};
-
-const withExtras = (item: ItemDraft, extras: Extras | undefined, catalog: Catalog): ItemDraft => {
-  if (item.type === undefined || extras === undefined) return item;
-  const taxIds = extras.taxIds.map((id) => idOf("tax", id));
-  const currency = item.type === "PRODUCT" ? currencyOf(item, catalog) : item.currency;
-  if (currency === undefined) return { ...item, taxIds };
-  const adjustments = extras.adjustments.map((wire) => adjustmentOf(wire, currency));
-  return { ...item, adjustments, taxIds };
-};
-
-const currencyOf = (
-  item: ItemDraft & { type: "PRODUCT" },
-  catalog: Catalog,
-): Currency | undefined =>
-  catalog.billingSchemas.find(({ id }) => id === item.billingSchemaId)?.basePrice.currency;
-
-const adjustmentOf = (wire: OracleAdjustment, currency: Currency): Adjustment => {
-  const make = wire.type === "FEE" ? fee : discount;
-  const size =
-    wire.percent === undefined
-      ? { amount: { currency, amount: Amount.of(wire.amount ?? "") } }
-      : { percent: Amount.of(wire.percent) };
-  return make(size, wire.title);
 };

@@ -30,7 +30,7 @@ type FailureOf<Name extends Exclude<keyof Quittance, keyof Namespaces>> =
 
 test("creating an invoice fails as pricing does, or for its key", () => {
   expectTypeOf<CreateInvoiceError["kind"]>().toEqualTypeOf<
-    | "RequestInvalid"
+    | "Invalid"
     | "IdempotencyMismatch"
     | "IdempotencyKeyInvalid"
     | "OfferInvalid"
@@ -42,13 +42,13 @@ test("creating an invoice fails as pricing does, or for its key", () => {
 
 test("validating one fails in the same ways but for the key", () => {
   expectTypeOf<FailureOf<"validateInvoice">["kind"]>().toEqualTypeOf<
-    "RequestInvalid" | "TaxUnavailable" | Rates
+    "Invalid" | "TaxUnavailable" | Rates
   >();
 });
 
 test("reading and quoting an invoice fail where it is missing or cannot be priced", () => {
   expectTypeOf<GetInvoiceError["kind"]>().toEqualTypeOf<
-    "InvoiceNotFound" | "RequestInvalid" | "AdjustmentUnknown" | Rates
+    "InvoiceNotFound" | "Invalid" | "AdjustmentUnknown" | Rates
   >();
   expectTypeOf<QuoteInvoiceError["kind"]>().toEqualTypeOf<GetInvoiceError["kind"]>();
   expectTypeOf<FailureOf<"getInvoice">>().toEqualTypeOf<GetInvoiceError>();

@@ -1,19 +1,30 @@
 import type * as E from "fp-ts/lib/Either.js";
-import type { ReaderTaskEither } from "fp-ts/lib/ReaderTaskEither.js";
 import type * as FpTE from "fp-ts/lib/TaskEither.js";
-import type { Either, Left, Quittance, Quote, QuotePorts, TaskEither } from "quittance";
-import type { CalculateQuoteError, RatesFailure, ReviewQuoteError } from "quittance/errors";
-import type { QuoteReview } from "quittance/adapter";
-import { calculateQuote } from "../../src/quote/quote-calculate.ts";
-import { reviewQuote } from "../../src/quote/quote-review.ts";
+import type {
+  Either,
+  Left,
+  Quittance,
+  Quote,
+  QuotePorts,
+  Quotes,
+  Shop,
+  TaskEither,
+} from "quittance";
+import type {
+  CalculateQuoteError,
+  CreateInvoiceError,
+  Issue,
+  IssueCode,
+  RatesFailure,
+  RefundRejected,
+} from "quittance/errors";
 import { describe, expectTypeOf, test } from "vitest";
 
-describe("calculateQuote", () => {
-  type Program = ReturnType<typeof calculateQuote>;
-
+describe("quotes.calculate", () => {
   test("names every way in which it can fail", () => {
     expectTypeOf<CalculateQuoteError["kind"]>().toEqualTypeOf<
-      | "RequestInvalid"
+      | "Invalid"
+      | "AdjustmentUnknown"
       | "RateNotFound"
       | "RateMalformed"
       | "RateStale"
@@ -24,7 +35,6 @@ describe("calculateQuote", () => {
   });
 
   test("needs a catalog and rates, and returns a quote or one of those failures", () => {
-    expectTypeOf<Parameters<Program>>().toEqualTypeOf<[ports: QuotePorts]>();
     expectTypeOf<keyof QuotePorts>().toEqualTypeOf<
       | "catalog"
       | "rates"
@@ -36,31 +46,28 @@ describe("calculateQuote", () => {
       | "coupons"
       | "clock"
       | "organizations"
+      | "invoices"
+      | "adjustmentKinds"
     >();
-    expectTypeOf<ReturnType<Program>>().toEqualTypeOf<TaskEither<CalculateQuoteError, Quote>>();
-  });
-
-  test("is what fp-ts calls a ReaderTaskEither", () => {
-    expectTypeOf<Program>().toExtend<ReaderTaskEither<QuotePorts, CalculateQuoteError, Quote>>();
-  });
-});
-
-describe("reviewQuote", () => {
-  type Program = ReturnType<typeof reviewQuote>;
-
-  test("names every way in which it can fail; issues of the request are none of them", () => {
-    expectTypeOf<ReviewQuoteError["kind"]>().toEqualTypeOf<
-      | "RateNotFound"
-      | "RateMalformed"
-      | "RateStale"
-      | "RatesExhausted"
-      | "TaxUnavailable"
-      | "PortFailed"
+    expectTypeOf<ReturnType<Quotes["calculate"]>>().toEqualTypeOf<
+      Promise<Either<CalculateQuoteError, Quote>>
     >();
   });
 
-  test("returns a review or one of those failures", () => {
-    expectTypeOf<ReturnType<Program>>().toEqualTypeOf<TaskEither<ReviewQuoteError, QuoteReview>>();
+  test("can have issues with the code AMOUNT_OUT_OF_RANGE, and an invoice one more", () => {
+    type CodeOf<Err> = Err extends {
+      readonly issues: ReadonlyArray<infer Found extends Issue<IssueCode>>;
+    }
+      ? NonNullable<Found["code"]>
+      : never;
+    expectTypeOf<CodeOf<CalculateQuoteError>>().toEqualTypeOf<"AMOUNT_OUT_OF_RANGE">();
+    expectTypeOf<CodeOf<CreateInvoiceError>>().toEqualTypeOf<IssueCode>();
+    expectTypeOf<CodeOf<RefundRejected>>().toBeNever();
+  });
+
+  test("has the same result in each service, and is thrown for one organization", () => {
+    expectTypeOf<Quittance["quotes"]>().toEqualTypeOf<Quotes>();
+    expectTypeOf<ReturnType<Shop["quotes"]["calculate"]>>().toEqualTypeOf<Promise<Quote>>();
   });
 });
 
@@ -68,14 +75,6 @@ test("rates fail in four ways", () => {
   expectTypeOf<RatesFailure["kind"]>().toEqualTypeOf<
     "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed"
   >();
-});
-
-test("the operations that are bound to ports fail in the same ways", () => {
-  type ResultOf<Name extends "calculateQuote" | "reviewQuote"> = Awaited<
-    ReturnType<Quittance[Name]>
-  >;
-  expectTypeOf<ResultOf<"calculateQuote">>().toEqualTypeOf<Either<CalculateQuoteError, Quote>>();
-  expectTypeOf<ResultOf<"reviewQuote">>().toEqualTypeOf<Either<ReviewQuoteError, QuoteReview>>();
 });
 
 describe("a host that has fp-ts", () => {

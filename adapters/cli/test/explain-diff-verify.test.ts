@@ -128,7 +128,7 @@ total                +14.89  +14.889049510150272043097406147434
         { ...item, taxIds },
         { ...item, price: Amount.of("1.001") },
       ];
-      const quote = orThrow(await quotes.calculateQuote(catalogOwner, { items }));
+      const quote = orThrow(await quotes.calculate(catalogOwner, { items }));
       return JSON.stringify(renderQuote(quote));
     };
     const free = saved("free.json", await priced([]));

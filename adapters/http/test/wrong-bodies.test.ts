@@ -31,20 +31,23 @@ describe("a rejected body has every issue, and needs each part of the store once
   });
 });
 
-const line = { adjustments: [{ type: "FEE" }], tax_ids: ["tax_none"] };
+const line = { tax_ids: ["tax_none"] };
+const wrongLine = { ...line, adjustments: [{ type: "FEE" }] };
 const others = { coupons: ["NONE"] };
 const product = { id: "product_book", quantity: 1, billing_schema_id: "schema_gbp" };
 
-test.each<[string, object, string]>([
-  ["/pay/quote", { items: [{ ...bookItem, ...line }] }, "items.0"],
-  ["/pay/quote", { items: [{ ...customItem, ...line }] }, "items.0"],
-  ["/pay/quote", { product: { ...product, ...line } }, "product"],
-  ["/invoices/validate", order({ items: [{ ...bookItem, ...line }] }), "items.0"],
-  ["/invoices", order({ items: [{ ...bookItem, ...line }] }), "items.0"],
-])("%s reads the adjustments, taxes and coupons of %j", async (path, body, at) => {
+test.each<[string, (lines: object) => object, string]>([
+  ["/pay/quote", (given) => ({ items: [{ ...bookItem, ...given }] }), "items.0"],
+  ["/pay/quote", (given) => ({ items: [{ ...customItem, ...given }] }), "items.0"],
+  ["/pay/quote", (given) => ({ product: { ...product, ...given } }), "product"],
+  ["/invoices/validate", (given) => order({ items: [{ ...bookItem, ...given }] }), "items.0"],
+  ["/invoices", (given) => order({ items: [{ ...bookItem, ...given }] }), "items.0"],
+])("%s reads the adjustments, and then the taxes and coupons of %s", async (path, bodyOf, at) => {
   const { call } = await watched;
-  expect((await call(path, { ...body, ...others })).messages).toEqual({
+  expect((await call(path, { ...bodyOf(wrongLine), ...others })).messages).toEqual({
     [`${at}.adjustments.0`]: `${at}.adjustments.0 must have exactly one of percent and amount`,
+  });
+  expect((await call(path, { ...bodyOf(line), ...others })).messages).toEqual({
     [`${at}.tax_ids.0`]: "Tax not found",
     "coupons.0": "Coupon not found",
   });

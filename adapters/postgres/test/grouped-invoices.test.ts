@@ -78,7 +78,7 @@ test("40 invoices at once, for 10 redemptions of a coupon, use exactly 10 and 10
   const coupon = { code: "TEN", percent: Amount.of("10"), maxRedemptions: 10 };
   rightOf(await app.catalog.coupons.create(testOrganization, coupon));
   const results = await Promise.all(times(40, () => create({ coupons: ["TEN"] })));
-  expect(countKinds(results)).toEqual({ created: 10, RequestInvalid: 30 });
+  expect(countKinds(results)).toEqual({ created: 10, Invalid: 30 });
   expect(await numbersInStore()).toEqual(upTo(10));
   expect(transactions()).toBeLessThan(20);
 });

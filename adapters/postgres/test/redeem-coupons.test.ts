@@ -25,8 +25,13 @@ const redemptionsOf = async (code: string): Promise<number | undefined> => {
 
 const usedUp = {
   left: {
-    kind: "RequestInvalid",
-    issues: [{ kind: "CouponInvalid", index: 0, reason: { kind: "CouponUsedUp" } }],
+    kind: "Invalid",
+    issues: [
+      {
+        path: ["coupons", 0],
+        message: "Coupon has reached its maximum number of redemptions",
+      },
+    ],
   },
 };
 const contended = { left: { kind: "PortFailed", cause: { kind: "Contended", sqlState: "40001" } } };
@@ -81,7 +86,7 @@ describe.each([
     const results = await Promise.all(
       times(25, () => apps.map((app) => redeem(app, "TEN"))).flat(),
     );
-    expect(countKinds(results)).toEqual({ created: 10, RequestInvalid: 90 });
+    expect(countKinds(results)).toEqual({ created: 10, Invalid: 90 });
     expect(await redemptionsOf("TEN")).toBe(10);
   });
 });

@@ -71,17 +71,7 @@ const intentionallyNotExported = [
 ];
 
 /** Functions in properties of exported objects with self-explanatory names. */
-const intentionallyNotDocumented = [
-  "quittance/wire.Field.read",
-  ...["product", "items", "invoice"].map(
-    (name) => `quittance/wire.quoteRequestSchema.__type.${name}`,
-  ),
-  "quittance/wire.adjustmentProperty.__type.type",
-  ...["proration", "period"].map((name) => `quittance/wire.itemsProperty.__type.${name}`),
-  "quittance/wire.quoteRequestSchema.__type.product.__type.period",
-  "quittance/wire.quoteRequestSchema.__type.product.__type.proration",
-  "quittance/wire.quoteRequestSchema.__type.product.__type.proration.__type.unit",
-];
+const intentionallyNotDocumented = ["quittance/wire.Field.read"];
 
 const options = {
   name: "API reference",

@@ -21,6 +21,6 @@ test.each([
   [["welcome"], "26.78", "4.28"],
 ])("two mugs with the coupons %j cost %s, of which %s is VAT", async (coupons, total, tax) => {
   const request = { items: [mugs], coupons };
-  const quote = renderQuote(orThrow(await createQuotes(ports).calculateQuote(shop, request)));
+  const quote = renderQuote(orThrow(await createQuotes(ports).calculate(shop, request)));
   expect([quote.total.price, quote.taxes?.[0]?.amount]).toEqual([total, tax]);
 });

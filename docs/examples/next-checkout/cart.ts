@@ -32,7 +32,7 @@ export interface Offer {
 
 /** Prices the cart. Throws when there is no price, and the page shows an error. */
 export const offerCart = async (payments: Quittance): Promise<Offer> => {
-  const quote = orThrow(await payments.calculateQuote(acme, cart));
+  const quote = orThrow(await payments.quotes.calculate(acme, cart));
   const { currency, total } = quote;
   return {
     total: showPrice({ currency, amount: total.price }),

@@ -81,7 +81,7 @@ describe("check-out", () => {
     const before = await counts();
     expect(await buy(articleId, `key-${articleId}`, quantity)).toMatchObject({
       _tag: "Left",
-      left: { kind: "RequestInvalid" },
+      left: { kind: "Invalid" },
     });
     expect(await counts()).toEqual(before);
   });

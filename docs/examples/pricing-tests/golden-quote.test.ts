@@ -12,7 +12,7 @@ const quotes = createQuotes({
 
 test("twelve seats with a coupon, paid in pounds, have this total and these steps", async () => {
   const cart = { seats: 12, currency: "GBP", couponPercent: Amount.of("2.5") } as const;
-  const result = await quotes.calculateQuote(seller, requestFor(cart));
+  const result = await quotes.calculate(seller, requestFor(cart));
   if (result._tag === "Left") throw new Error(result.left.kind);
   expect(explainQuote(result.right)).toBe(`Quote in GBP, at the rates of 2025-07-17 14:10:54 UTC
    1 USD = 0.8 EUR

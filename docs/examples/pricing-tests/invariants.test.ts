@@ -11,7 +11,7 @@ const catalog = memoryCatalog(priceList);
 /** Returns the quote of a cart; skips a case whose amounts are out of range. */
 const totalOf = async (cart: Cart, rates: RateSet): Promise<Amount> => {
   const ports = { catalog, rates: fixedRates(rates) };
-  const result = await createQuotes(ports).calculateQuote(seller, requestFor(cart));
+  const result = await createQuotes(ports).calculate(seller, requestFor(cart));
   fc.pre(result._tag === "Right");
   return result.right.total.price;
 };

@@ -6,7 +6,9 @@ import {
   createQuotes,
   fixedRates,
   type Currency,
+  renderQuote,
   type QuoteJson,
+  type QuoteRequest,
   type RateTable,
   type RoundingPolicy,
   type TaxCategory,
@@ -120,10 +122,9 @@ const result = async (vector: QuoteVector): Promise<unknown> => {
     }),
     rates: fixedRates(rateSetOf(rates.units_per_usd, rates.timestamp)),
   });
-  const read = wire.readQuoteRequest(request);
-  const review = read.draft && (await quotes.reviewQuote("org_northwind", read.draft));
-  const returned = wire.quoteResponse(read, review);
-  return returned._tag === "Right" ? returned.right : returned.left.code;
+  const asked = wire.fromJson<QuoteRequest>(request);
+  const quote = await quotes.calculate("org_northwind", asked);
+  return quote._tag === "Right" ? renderQuote(quote.right) : wire.failureOf(quote.left).code;
 };
 
 describe.skipIf(path === undefined)("the installed version returns the published results:", () => {

@@ -54,10 +54,10 @@ afterEach(async () => {
 const price = async (): Promise<string> => {
   const catalog = memoryCatalog({ products: [], billingSchemas: [] });
   const ten = { currency: "GBP", price: Amount.of("10"), quantity: 1 } as const;
-  const result = await createQuotes({ catalog, rates: current.rates }).calculateQuote(
-    testOrganization,
-    { currency: "EUR", items: [{ type: "PAYMENT_INTENT", ...ten }] },
-  );
+  const result = await createQuotes({ catalog, rates: current.rates }).calculate(testOrganization, {
+    currency: "EUR",
+    items: [{ type: "PAYMENT_INTENT", ...ten }],
+  });
   return isLeft(result) ? result.left.kind : Amount.render(result.right.total.price);
 };
 

@@ -26,7 +26,7 @@ const sell = async (app: TestApp): Promise<void> => {
     { type: "PRODUCT", productId: lamp.id, billingSchemaId: schema.id, quantity: 2 },
     { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("4.5"), quantity: 1 },
   ] as const;
-  const quote = rightOf(await app.calculateQuote(acme, { currency: "EUR", items }));
+  const quote = rightOf(await app.quotes.calculate(acme, { currency: "EUR", items }));
   expect(renderQuote(quote).total.price).toBe("28.308997858683972067079095367695");
 
   const request = { currency: "EUR", items, customerEmail: "robin@example.com" } as const;

@@ -98,7 +98,11 @@ const reads: ReadonlyArray<readonly [name: string, later: string, call: Call]> =
   ["getInvoice", "payments", (app, id) => app.getInvoice(acme, id, { parts: ["payments"] })],
   ["listInvoices", "invoices", (app) => app.listInvoices(acme, { providerId: card })],
   ["readDashboard", "payments", (app) => app.dashboard.read(acme)],
-  ["calculateQuote", "products", (app) => app.calculateQuote(acme, { ...order, currency: "EUR" })],
+  [
+    "calculateQuote",
+    "products",
+    (app) => app.quotes.calculate(acme, { ...order, currency: "EUR" }),
+  ],
 ];
 
 const locked = expect.stringContaining("database is locked") as string;

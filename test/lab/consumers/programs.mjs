@@ -22,7 +22,7 @@ const run = async () => {
     unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
   });
   const quotes = createQuotes({ catalog: memoryCatalog({ products: [], billingSchemas: [] }), rates: fixedRates(rates.right) });
-  const result = await quotes.calculateQuote("org_consumer", {
+  const result = await quotes.calculate("org_consumer", {
     currency: "EUR",
     items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
   });
@@ -63,7 +63,7 @@ const page = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,
 
 const everyEntry = {
   quittance: "Amount, createQuittance, fixedRates, readRateSet, renderQuote",
-  "quittance/wire": "readQuoteRequest",
+  "quittance/wire": "failureOf",
   "quittance/evidence": "diffQuotes, explainQuote, verifyQuote",
   "quittance/books": "journalEntries, renderHledger",
   "quittance/html": "renderInvoiceHtml",
@@ -105,12 +105,12 @@ const useOfEverything = `
     newId: randomIds,
   });
   const item = { type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 };
-  payments.calculateQuote("org_smoke", { currency: "EUR", items: [item] }).then((quote) => {
+  payments.quotes.calculate("org_smoke", { currency: "EUR", items: [item] }).then((quote) => {
     const total = renderQuote(quote.right).total.price;
     if (total !== "${knownTotal}") throw new Error(total);
     if (verifyQuote(renderQuote(quote.right)).length > 0) throw new Error("not verified");
     if (typeof createHttpHandler !== "function" || typeof nodeListener !== "function") throw new Error("http");
-    if (typeof fetchHandler !== "function" || typeof readQuoteRequest !== "function") throw new Error("entry points");
+    if (typeof fetchHandler !== "function" || typeof failureOf !== "function") throw new Error("entry points");
     if (typeof withConsole !== "function") throw new Error("console");
     if (catalogRepositoryCases.length === 0 || !anyPricingCase) throw new Error("kits");
     return payments.createInvoice("org_smoke", { items: [item], customerEmail: "a@example.com" });
@@ -128,7 +128,7 @@ import { catalogRepositoryCases } from "@quittance/conformance";
 import type { CalculateQuoteError } from "quittance/errors";
 import { verifyQuote } from "quittance/evidence";
 import { fixedClock } from "quittance/testing";
-import { readQuoteRequest } from "quittance/wire";
+import { failureOf } from "quittance/wire";
 import { createHttpHandler, type HttpHandlerOptions } from "@quittance/http";
 import { createClient } from "@quittance/http/client";
 import { fetchHandler } from "@quittance/http/fetch";
@@ -143,7 +143,7 @@ export const request: QuoteRequest = {
   items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
 };
 export const price = async (ports: QuotePorts): Promise<Quote | undefined> => {
-  const result = await createQuotes(ports).calculateQuote("org_consumer", request);
+  const result = await createQuotes(ports).calculate("org_consumer", request);
   return result._tag === "Right" ? result.right : undefined;
 };
 export const verify = (quote: Quote) => verifyQuote(renderQuote(quote));
@@ -156,7 +156,7 @@ export const kit = catalogRepositoryCases.map(({ check }) =>
   check(async (products, billingSchemas) => memoryCatalog({ products, billingSchemas })),
 );
 export const others = [createClient, fixedClock, migrate, openApiDocument, poolExecutor,
-  postgresStore, readQuoteRequest];
+  postgresStore, failureOf];
 // @ts-expect-error a number is not an amount
 export const wrong: QuoteRequest = { items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: 10, quantity: 1 }] };
 `;

@@ -1,7 +1,11 @@
 import type { AcceptedClass } from "./differences.ts";
 
 /** The operations that read their requests by a description. */
-const described = /Refund|CreditNote|Dashboard|Products?$|Tax(?:es)?$|Coupons?$|Payment/u;
+const described = new RegExp(
+  "Refund|CreditNote|Dashboard|Products?$|Tax(?:es)?$|Coupons?$|Payment|calculateQuote|" +
+    "(?:validate|create)Invoice",
+  "u",
+);
 
 /** Messages of rules about several properties, or about a value that is well-formed. */
 const ruleMessages = new RegExp(
@@ -15,6 +19,10 @@ const ruleMessages = new RegExp(
     "is (?:required with|only allowed with|required for a|not allowed together)",
     "must be after",
     "must not be in the credit note already",
+    "(?:E|must have e)xactly one of",
+    "must be an integer from 0 to the value of",
+    "must be later than from",
+    "is repeated$",
     "must have (?:1 to 255 visible|at most \\d+ keys)",
     "is only allowed with the status",
   ].join("|"),
@@ -24,6 +32,18 @@ const ruleMessages = new RegExp(
 /** Messages about texts, which one with NUL gets together with messages of rules. */
 const ofTexts =
   /must be (?:a decimal string|a valid|one of|the next_cursor)|Invalid|have the form|40 letters/u;
+
+/** Messages of issues that need the catalog, coupons, taxes, stored records or calculated prices. */
+const ofContent = new RegExp(
+  [
+    "(?:not found|is not active|not belong to the product|not apply to any item)$",
+    "^(?:Currency is required|Coupon|The (?:price|total) )",
+    "must be either all inclusive",
+    "must be an ISO 4217 currency",
+    "calculation steps",
+  ].join("|"),
+  "u",
+);
 
 const everything = ["status", "code", "message", "paths", "wording", "order", "data"] as const;
 
@@ -54,7 +74,11 @@ export const accepted: ReadonlyArray<AcceptedClass> = [
     reason: "Issues that need stored records come only if the form has none.",
     operations: described,
     aspects: ["paths", "wording", "message", "order"],
-    gone: /Provider (?:not found|is not active|does not support)|must not contain NUL/u,
+    gone: new RegExp(
+      "Provider (?:not found|is not active|does not support)|must not contain NUL|" +
+        `${ofContent.source}|${ruleMessages.source}`,
+      "u",
+    ),
     added: new RegExp(`${ruleMessages.source}|${ofTexts.source}`, "u"),
   },
   {

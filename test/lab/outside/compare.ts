@@ -51,7 +51,7 @@ export const quoteCase = async (given: OutsideCase, policy: PolicyName): Promise
     rounding: minorUnits({ mode, at, increments }),
   });
   const items = given.lines.map((line) => itemOf(given, line));
-  return orThrow(await quotes.calculateQuote(organization, { items }));
+  return orThrow(await quotes.calculate(organization, { items }));
 };
 
 /** Amounts of a case, published or calculated; `undefined` for what was not published. */

@@ -62,7 +62,7 @@ export const ledgerCalls: Calls<
   | ("quote invoice" | "payable" | "read payment" | "owner")
 > = {
   quote: ({ content }, owner, { payments }) =>
-    callResultOf(payments.calculateQuote(owner, requestOf(content.request)), quoteResult),
+    callResultOf(payments.quotes.calculate(owner, requestOf(content.request)), quoteResult),
   validate: ({ content }, owner, { payments }) =>
     callResultOf(payments.validateInvoice(owner, invoiceRequestOf(content)), quoteResult),
   create: ({ content, key: idempotencyKey }, owner, { payments }) => {

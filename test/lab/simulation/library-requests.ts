@@ -10,7 +10,6 @@ import {
   type ItemRequest,
   type NewPayment,
   type PaymentStatus,
-  type QuoteRequest,
   type Timestamp,
 } from "quittance";
 import { idOf } from "quittance/adapter";
@@ -48,7 +47,11 @@ export const invoiceRequestOf = ({
 });
 
 /** Returns the quote request of the library. */
-export const requestOf = ({ currency, items = [], coupons }: OracleRequest): QuoteRequest => ({
+export const requestOf = ({
+  currency,
+  items = [],
+  coupons,
+}: OracleRequest): Pick<InvoiceRequest, "currency" | "items" | "coupons"> => ({
   currency: currency as Currency | undefined,
   items: items.map(itemOf),
   ...(coupons === undefined ? {} : { coupons }),

@@ -11,7 +11,7 @@ import {
   type Quote,
   type Refund,
 } from "quittance";
-import type { Invalid, RequestIssue } from "quittance/errors";
+import type { Invalid } from "quittance/errors";
 import { verifyQuote, verifyInvoice } from "quittance/evidence";
 import { renderDashboard, renderFullInvoice } from "quittance/wire";
 import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
@@ -21,6 +21,7 @@ import { pageFacts } from "./expected-pages.ts";
 import { textOfCreditNote } from "./expected-credit-notes.ts";
 import { textOfRefund } from "./expected-refunds.ts";
 import { stepsText } from "./expected-prices.ts";
+import { jsonName } from "quittance/wire";
 
 /** Splits a failure of the library into parts. */
 export const failureParts = (failure: unknown): Parts => {
@@ -31,19 +32,15 @@ export const failureParts = (failure: unknown): Parts => {
     remainingQuantity = "",
   } = failure as {
     readonly kind: string;
-    readonly issues?: ReadonlyArray<RequestIssue>;
+    readonly issues?: ReadonlyArray<{ readonly kind: string }>;
     readonly remaining?: Money;
     readonly remainingQuantity?: number;
   };
   switch (kind) {
-    case "RequestInvalid":
-      return [["rejections", [...new Set(issues.map(pathOf))].sort().join(",")]];
     case "PaymentInvalid":
       return [["rejections", issues.map((issue) => issue.kind).join(",")]];
     case "Invalid":
-      return [
-        ["rejections", (failure as Invalid).issues.map(({ path }) => path.join(".")).join(",")],
-      ];
+      return [["rejections", [...new Set(issuesOf(failure as Invalid))].sort().join(",")]];
     case "RateStale":
     case "RateNotFound":
       return [["rates", kind]];
@@ -67,17 +64,12 @@ export const failureParts = (failure: unknown): Parts => {
   }
 };
 
-const pathOf = (issue: RequestIssue): string => {
-  if (issue.kind === "EmailInvalid") return "customer_email";
-  if (issue.kind === "CurrencyRequired") return "currency";
-  if (issue.kind === "CouponInvalid") {
-    return `coupons.${String(issue.index)} ${issue.reason.kind}`;
-  }
-  if (issue.kind !== "ItemInvalid") return issue.kind;
-  const { kind } = issue.reason;
-  const property = kind.startsWith("Product") ? "product_id" : "billing_schema_id";
-  return `items.${String(issue.line)}.${property}`;
-};
+/** Returns the paths of issues in JSON; with the message for coupons. */
+const issuesOf = ({ issues }: Invalid): ReadonlyArray<string> =>
+  issues.map(({ path, message }) => {
+    const text = path.map((part) => (typeof part === "string" ? jsonName(part) : part)).join(".");
+    return path[0] === "coupons" ? `${text} ${message}` : text;
+  });
 
 /** Splits a quote into parts: its JSON, and whether it replays. */
 export const quoteParts = (quote: Quote): Parts => {

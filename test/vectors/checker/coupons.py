@@ -164,30 +164,42 @@ def is_enough(coupon: Dict[str, Any], lines: List[Line]) -> bool:
     return total_of(own) >= Decimal(coupon["minimum_total"])
 
 
+def read_codes(value: Any, issues: List[str]) -> List[str]:
+    """Returns the codes of a request in upper case, and adds the issues of their form."""
+    if value is None:
+        return []
+    if not isinstance(value, list) or len(value) > 10:
+        issues.append("coupons")
+        return []
+    codes: List[str] = []
+    found: List[str] = []
+    for place, code in enumerate(value):
+        is_code = isinstance(code, str) and re.fullmatch(r"[A-Za-z0-9_-]{1,40}", code) is not None
+        if not is_code:
+            found.append(f"coupons.{place}")
+        codes.append(code.upper() if is_code else "")
+    if not found:
+        found = [f"coupons.{place}" for place, code in enumerate(codes) if code in codes[:place]]
+    issues += found
+    return codes
+
+
 def apply_coupons(
     lines: List[Line],
-    codes: List[Optional[str]],
+    codes: List[str],
     coupons: Coupons,
     products: Dict[str, Any],
     currency: Optional[str],
 ) -> List[str]:
-    """Adds discounts to the lines; returns the issues. A code that could not be read is None."""
-    if len(codes) > 10:
-        return ["coupons"]
+    """Adds discounts to the lines; returns the issues of the codes."""
     issues: List[str] = []
     shared = {line.currency for line in lines}
     is_complete = all(line.is_ready for line in lines) and bool(lines)
     is_complete = is_complete and (currency is not None or len(shared) == 1)
-    seen: List[str] = []
     applied: List[Tuple[Dict[str, Any], List[Line]]] = []
-    for place, given in enumerate(codes):
-        if given is None:
-            continue
-        code = given.upper()
+    for place, code in enumerate(codes):
         coupon = coupons.by_code.get(code)
-        is_repeated = code in seen
-        seen.append(code)
-        if coupon is None or is_repeated or not is_usable(coupon, coupons.now):
+        if coupon is None or not is_usable(coupon, coupons.now):
             issues.append(f"coupons.{place}")
         elif is_complete:
             eligible = lines_of(coupon, lines, products)

@@ -28,6 +28,8 @@ class Line:
         self.quantity = quantity or 0
         self.adjustments = adjustments
         self.issues: List[str] = []
+        # Issues that are known without the records.
+        self.malformed: List[str] = []
         self.taxes: List[Tax] = []
         # Of coupons: the title, the adjustment, and the details of its step.
         self.discounts: List[Tuple[str, Dict[str, Any], Dict[str, str]]] = []
@@ -136,10 +138,8 @@ def measure_line(line: Line, item: Dict[str, Any]) -> Line:
 def add_taxes(line: Line, ids: List[str], policy: Policy) -> None:
     """Adds the taxes of a line, or their issues; they are looked up only if the line is valid."""
     path = f"{line.path}.tax_ids"
-    unreadable = tax_issues(ids, path)
-    if unreadable or not line.is_ready:
-        line.issues += unreadable
-        line.is_ready = False
+    line.malformed = tax_issues(ids, path)
+    if not line.is_ready:
         return
     for place, name in enumerate(ids):
         tax = policy.taxes.get(name)

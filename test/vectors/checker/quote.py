@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Dict, List
 
 from .catalog_and_rates import read_catalog, read_rates
-from .coupons import apply_coupons, read_coupons
+from .coupons import apply_coupons, read_codes, read_coupons
 from .lines import Line, add_taxes, custom_line, measure_line, product_line
 from .models import read_proration
 from .policy import OPTIONAL, Policy, read_policy
 from .pricing import quote_lines
-from .reading import BadVector, amount, currency_code, elements, measure, properties, string, whole
+from .reading import BadVector, amount, currency_code, elements, failure, measure, properties
+from .reading import string, whole
 from .relevant_inputs import relevant_pricing_inputs
 
 REQUIRED = "request catalog rates"
@@ -115,7 +116,10 @@ def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
     lines = read_lines(request, catalog, policy)
     timestamp = vector["rates"]["timestamp"]
     currency = request.get("currency")
-    codes = request.get("coupons", [])
+    issues = [path for line in lines for path in line.malformed]
+    codes = read_codes(request.get("coupons"), issues)
+    if issues:
+        return failure("VALIDATION_FAILED", issues)
     known = apply_coupons(lines, codes, read_coupons(vector), catalog[0], currency)
     return quote_lines(lines, known, currency, rates, timestamp, policy)
 

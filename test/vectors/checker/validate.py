@@ -1,8 +1,8 @@
 """The vectors of validation: any JSON object as the body of an invoice request.
 
   The body has items, customer_email, currency, metadata, redirect_url and coupons, and nothing
-  else; null means absent, and the first two are required. Valid properties of an invalid line are
-  still looked up in the catalog.
+  else; null means absent, and the first two are required. Only a well-formed body is looked up in
+  the catalog.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any, Callable, Dict, List, Optional, Tuple
 
 from . import addresses
 from .catalog_and_rates import read_catalog, read_rates
-from .coupons import apply_coupons, read_coupons
+from .coupons import apply_coupons, read_codes, read_coupons
 from .lines import Line, custom_line, measure_line, product_line
 from .policy import OPTIONAL, read_policy
 from .pricing import quote_lines
-from .reading import AMOUNT, CURRENCIES, MEASURE, BadVector
+from .reading import AMOUNT, CURRENCIES, MEASURE, BadVector, failure
 from .relevant_inputs import relevant_pricing_inputs
 
 REQUIRED = "request catalog rates"
@@ -154,22 +154,6 @@ def body_issues(body: Dict[str, Any]) -> List[str]:
     return issues + metadata_issues(body.get("metadata"))
 
 
-def read_codes(value: Any, issues: List[str]) -> List[Optional[str]]:
-    """Returns the codes that could be read, and None in place of the others."""
-    if value is None:
-        return []
-    if not isinstance(value, list) or len(value) > 10:
-        issues.append("coupons")
-        return []
-    codes: List[Optional[str]] = []
-    for place, code in enumerate(value):
-        is_code = isinstance(code, str) and re.fullmatch(r"[A-Za-z0-9_-]{1,40}", code) is not None
-        codes.append(code if is_code else None)
-        if not is_code:
-            issues.append(f"coupons.{place}")
-    return codes
-
-
 def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
     body = vector["request"]
     if not isinstance(body, dict):
@@ -188,12 +172,11 @@ def result_of(vector: Dict[str, Any]) -> Dict[str, Any]:
     if not is_currency(currency):
         currency = None
     codes = read_codes(body.get("coupons"), issues)
-    # Lines with an issue of their own have been read, but not all of them.
-    is_read = not any(path.startswith("items") for path in issues)
-    readable = lines if is_read else [Line("", "", None, [])]
-    issues += apply_coupons(readable, codes, read_coupons(vector), catalog[0], currency)
+    if issues:
+        return failure("VALIDATION_FAILED", issues)
+    known = apply_coupons(lines, codes, read_coupons(vector), catalog[0], currency)
     timestamp = vector["rates"]["timestamp"]
-    return quote_lines(lines, issues, currency, rates, timestamp, read_policy(vector), True)
+    return quote_lines(lines, known, currency, rates, timestamp, read_policy(vector), True)
 
 
 def relevant_inputs(vector: Dict[str, Any]) -> List[List[Any]]:

@@ -10,19 +10,19 @@ import { memoryCatalog } from "@quittance/memory";
 import {
   createDashboard,
   fixedRates,
+  isLeft,
   renderQuote,
   timestampOf,
   type DashboardRequest,
   type QuoteJson,
 } from "quittance";
-import { reviewInvoice } from "../../../src/invoice/invoice-review.ts";
-import { validateInvoice } from "../../../src/invoice/invoice-validate.ts";
+import { reviewInvoice, validateInvoice } from "../../../src/invoice/invoice-review.ts";
 import {
   failureOf,
   fromJson,
   invoiceRequests,
-  quoteResponse,
   renderDashboard,
+  validationFailure,
 } from "quittance/wire";
 import { aggregateRecords, windowsOf } from "quittance/adapter";
 import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
@@ -44,15 +44,18 @@ const validateResult = async (
   const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates), ...policy };
   const { messages, draft, request } = invoiceRequests.create.read(inputs.request);
   const review = await reviewInvoice(organizationId, draft)(ports)();
-  const result = quoteResponse({ messages, variant: "items" }, review);
+  const failure = isLeft(review)
+    ? failureOf(review.left)
+    : validationFailure(messages, review.right.issues);
   if (request !== undefined) {
     const direct = await validateInvoice(organizationId, request)(ports)();
-    if (direct._tag !== result._tag) throw new Error("the two ways to validate differ");
-    if (direct._tag === "Right" && result._tag === "Right") {
-      return { quote: renderQuote(direct.right) };
+    if (isLeft(direct) !== (failure !== undefined)) {
+      throw new Error("the two ways to validate differ");
     }
+    if (!isLeft(direct)) return { quote: renderQuote(direct.right) };
   }
-  return result._tag === "Right" ? { quote: result.right } : failedResult(result.left);
+  if (failure === undefined) throw new Error("a request without issues can be validated");
+  return failedResult(failure);
 };
 
 /** The dashboard of the library, from a store in memory; the aggregating functions must agree. */

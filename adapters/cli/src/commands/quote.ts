@@ -1,9 +1,19 @@
 import { memoryRounding, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, parseId, type OrganizationId, type RateProvider } from "quittance";
 import {
-  quoteResponse,
-  readQuoteRequest,
-  reviewOfInvoice,
+  createQuittance,
+  left,
+  parseId,
+  renderQuote,
+  right,
+  type Either,
+  type OrganizationId,
+  type QuoteJson,
+  type QuoteRequest,
+  type RateProvider,
+} from "quittance";
+import {
+  failureOf,
+  fromJson,
   type Failure,
   type JsonObject,
   type OperationError,
@@ -84,18 +94,13 @@ const calculate = async (
   { dataset, rates, ofHost }: Pricing,
   owner: OrganizationId,
   body: JsonObject,
-): Promise<ReturnType<typeof quoteResponse>> => {
+): Promise<Either<Failure, QuoteJson>> => {
   const rounding = memoryRounding(roundingsOf(dataset), ofHost.rounding);
   const sources = { ...memoryStore(dataset), rates, clock: systemClock, newId: randomIds };
   const ports = { ...sources, ...ofHost, rounding };
   const payments = createQuittance(ports);
-  const request = readQuoteRequest(body);
-  const { draft, invoice } = request;
-  if (invoice !== undefined) {
-    const quoted = await payments.quoteInvoice(owner, invoice.id, invoice.currency);
-    return quoteResponse(request, reviewOfInvoice(quoted));
-  }
-  return quoteResponse(request, draft && (await payments.reviewQuote(owner, draft)));
+  const quote = await payments.quotes.calculate(owner, fromJson<QuoteRequest>(body));
+  return quote._tag === "Left" ? left(failureOf(quote.left)) : right(renderQuote(quote.right));
 };
 
 const organizationOf = ({ organizations }: Dataset, given: string | undefined): OrganizationId => {

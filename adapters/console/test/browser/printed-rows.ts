@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { memoryCatalog } from "@quittance/memory";
 import type { Page } from "playwright-core";
 import { Amount, fixedRates } from "quittance";
-import { calculateQuote } from "../../../../src/quote/quote-calculate.ts";
+import { createQuotes } from "../../../../src/quote/quotes.ts";
 import { invoiceLabels, renderInvoiceHtml, type InvoicePage } from "quittance/html";
 import {
   anyCreditCase,
@@ -95,7 +95,7 @@ const pagesOf = async ({
 }: CreditCase): Promise<ReadonlyArray<InvoicePage>> => {
   const { organizationId, catalog, rates, request, ...policy } = found;
   const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates), ...policy };
-  const quote = await calculateQuote(organizationId, request)(ports)();
+  const quote = await createQuotes(ports).calculate(organizationId, request);
   if (quote._tag === "Left" || !Amount.isPositive(quote.right.total.price)) return [];
   const billed = billedBy(quote.right);
   const page = { ...billed, payments: [], providers: new Map(), organization: undefined };

@@ -2,7 +2,6 @@ import { left, right, type CreatedInvoice } from "quittance";
 import { invoiceRequests, renderFullInvoice } from "quittance/wire";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
-import { validationFailed } from "../operations/read-request.ts";
 import { openOffer } from "../quote/offer-open.ts";
 import type { Operation, Success } from "../operations/operation.ts";
 import { reviewInvoice } from "./invoice-validate.ts";
@@ -46,9 +45,6 @@ export const createInvoice: Operation = defineOperation({
     const { messages, draft, request } =
       quote === null ? invoiceRequests.create.read(data) : invoiceRequests.accept.read(data);
     if (request === undefined) {
-      const isOfQuote = quote !== null && (data["items"] ?? null) === null;
-      const invalid = isOfQuote ? validationFailed(messages, []) : undefined;
-      if (invalid !== undefined) return left(invalid);
       const review = await reviewInvoice({ messages, draft }, call);
       return review._tag === "Left" ? review : left(internalError);
     }

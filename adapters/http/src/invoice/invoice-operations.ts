@@ -67,7 +67,6 @@ export const readInvoice: Operation = defineOperation({
   request: { name: "InvoiceDetailsRequest", schema: invoiceRequests.read.schema, isOptional: true },
   responses: { 200: ["InvoiceDetails", "The invoice."] },
   failures: ["BadRequestOrRange", "UnavailableOrRates", "NotFound"],
-  issuesAt: "currency",
   read: (call) => {
     const request = readRequest(call, invoiceRequests.read.read);
     if (request._tag === "Left") return request;

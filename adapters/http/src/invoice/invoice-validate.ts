@@ -1,10 +1,16 @@
-import { isLeft, right, type Either, type QuoteJson } from "quittance";
-import type { ReviewQuoteError } from "quittance/errors";
-import { invoiceRequests, type EInvoiceProfile } from "quittance/wire";
+import { isLeft, left, renderQuote, right, type Either, type QuoteJson } from "quittance";
+import type { InvoiceReview } from "quittance/adapter";
+import type { ReviewInvoiceError } from "quittance/errors";
+import {
+  failureOf,
+  invoiceRequests,
+  validationFailure,
+  type EInvoiceProfile,
+} from "quittance/wire";
 import { defineOperation } from "../operations/define-operation.ts";
-import type { FailureWith } from "../operations/operation-failures.ts";
+import type { CodesOf, FailureWith } from "../operations/operation-failures.ts";
 import type { Operation, OwnerCall } from "../operations/operation.ts";
-import { quoteOrFailure, type ReviewFailed } from "../operations/read-request.ts";
+import { internalError } from "../request-failures.ts";
 import { issueAt } from "./einvoice-render.ts";
 
 /** POST /invoices/validate */
@@ -40,31 +46,48 @@ export const validateInvoice: Operation = defineOperation({
 type ReadRequest = ReturnType<typeof invoiceRequests.create.read>;
 
 /** Failures of the data of an invoice. Unlike a quote, its total cannot be 0 for paid items. */
-export type InvoiceReviewFailed = ReviewFailed<ReviewQuoteError> | FailureWith<"AMOUNT_TOO_SMALL">;
+export type InvoiceReviewFailed = FailureWith<
+  CodesOf<ReviewInvoiceError> | "VALIDATION_FAILED" | "AMOUNT_OUT_OF_RANGE" | "AMOUNT_TOO_SMALL"
+>;
 
 /** Returns the quote that an invoice would have, or every issue of its request. */
 export const reviewInvoice = async (
   { messages, draft }: Pick<ReadRequest, "messages" | "draft">,
   { payments, owner }: OwnerCall,
-): Promise<Either<InvoiceReviewFailed, QuoteJson>> =>
-  quoteOrFailure(
-    { messages, variant: "items" },
-    await payments.reviewInvoice(owner.organizationId, draft),
-  );
+): Promise<Either<InvoiceReviewFailed | typeof internalError, QuoteJson>> =>
+  quoteOrFailure(messages, await payments.reviewInvoice(owner.organizationId, draft));
 
 /** Returns the quote of an invoice that can be an e-invoice, or every issue of its request. */
 const reviewEInvoice = async (
   { messages, draft }: ReadRequest,
   profile: EInvoiceProfile,
   { payments, owner, eInvoices }: OwnerCall,
-): Promise<Either<InvoiceReviewFailed, QuoteJson>> => {
-  const request = { messages, variant: "items" } as const;
+): Promise<Either<InvoiceReviewFailed | typeof internalError, QuoteJson>> => {
   const preview = await payments.previewInvoice(owner.organizationId, draft);
-  if (isLeft(preview)) return quoteOrFailure(request, preview);
+  if (isLeft(preview)) return quoteOrFailure(messages, preview);
   const { review, records } = preview.right;
   const missing =
     eInvoices === undefined
       ? [{ path: "einvoice", message: "The service writes no e-invoices: omit einvoice" }]
       : eInvoices.readiness(records, { profile, isIssued: false }).missing;
-  return quoteOrFailure<ReviewQuoteError>(request, right(review), missing.map(issueAt));
+  return quoteOrFailure(messages, right(review), missing.map(issueAt));
+};
+
+/**
+ * Returns the quote of an invoice that was reviewed, or the failure of its request.
+ *
+ * @param found further issues, which come after those of the review.
+ */
+const quoteOrFailure = (
+  messages: ReadRequest["messages"],
+  review: Either<ReviewInvoiceError, InvoiceReview>,
+  found: ReadonlyArray<ReturnType<typeof issueAt>> = [],
+): Either<InvoiceReviewFailed | typeof internalError, QuoteJson> => {
+  const issues = isLeft(review) ? [] : review.right.issues;
+  const failure =
+    validationFailure(messages, [...issues, ...found]) ??
+    (isLeft(review) ? failureOf(review.left) : undefined);
+  if (failure !== undefined) return left(failure as InvoiceReviewFailed);
+  const quote = isLeft(review) ? undefined : review.right.quote;
+  return quote === undefined ? left(internalError) : right(renderQuote(quote));
 };

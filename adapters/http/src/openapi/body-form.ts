@@ -1,5 +1,12 @@
-import { currency, jsonName, timestamp, type JsonForm } from "quittance/wire";
-import type { RequestDescription } from "../operations/request-description.ts";
+import {
+  adjustment,
+  currency,
+  items,
+  jsonName,
+  timestamp,
+  type JsonForm,
+  type Schema,
+} from "quittance/wire";
 import { partRef } from "./failures.ts";
 
 /** What a description of the core says about the form of a value in JSON. */
@@ -7,35 +14,46 @@ interface Described {
   /** Of a value, and what a list is besides its elements. */
   readonly form?: JsonForm;
   readonly wrapped?: Described;
+  /** Whether JSON requires what callers from TypeScript may leave out. */
+  readonly isAssumed?: true;
   readonly item?: Described;
   readonly entries?: Readonly<Record<string, Described>>;
   readonly kinds?: Readonly<Record<string, Described>>;
 }
 
-/** The forms that have a name in the document. */
-const named = new Map<JsonForm, JsonForm>([
+/** What has a name in the document, by its form or its properties. */
+const named = new Map<object | undefined, JsonForm>([
   [currency.form, partRef("schemas", "Currency")],
   [timestamp.form, partRef("schemas", "Timestamp")],
+  [adjustment.entries, partRef("schemas", "Adjustment")],
+  [items.form, partRef("schemas", "Items")],
 ]);
 
-/** Returns the schema of a request body from the description of the request. */
-export const bodyForm = (request: RequestDescription): JsonForm =>
-  formOf(request as unknown as Described);
+/** Returns the schema of a request body, or of a part of it, from its description. */
+export const bodyForm = (request: Schema): JsonForm => ownForm(request as unknown as Described);
 
-const formOf = ({ form = {}, wrapped, item, entries, kinds }: Described): JsonForm => {
+const formOf = (described: Described): JsonForm =>
+  named.get(described.form ?? described.entries) ?? ownForm(described);
+
+const ownForm = (described: Described): JsonForm => {
+  const { form = {}, wrapped, isAssumed, item, entries, kinds } = described;
   if (wrapped !== undefined) {
-    return { anyOf: [formOf(wrapped), { type: "null" }] };
+    const given = formOf(wrapped);
+    return isAssumed === true ? given : { anyOf: [given, { type: "null" }] };
   }
   if (item !== undefined) return { type: "array", items: formOf(item), ...form };
   if (kinds !== undefined) return { oneOf: Object.values(kinds).map(formOf) };
-  if (entries === undefined) return named.get(form) ?? form;
+  if (entries === undefined) return form;
   const properties = Object.entries(entries).map(
     ([name, entry]) => [jsonName(name), entry] as const,
   );
   return {
     type: "object",
     properties: Object.fromEntries(properties.map(([name, entry]) => [name, formOf(entry)])),
-    required: properties.flatMap(([name, entry]) => (entry.wrapped === undefined ? [name] : [])),
+    required: properties.flatMap(([name, entry]) => (isRequired(entry) ? [name] : [])),
     additionalProperties: false,
   };
 };
+
+const isRequired = ({ wrapped, isAssumed }: Described): boolean =>
+  wrapped === undefined || isAssumed === true;

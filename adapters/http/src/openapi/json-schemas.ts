@@ -1,10 +1,11 @@
 import { toJsonSchemaDefs } from "@valibot/to-json-schema";
 import {
-  adjustmentProperty,
+  adjustment,
   closedObject,
   countries,
   currencyProperty,
   invoiceRequests,
+  items,
   itemsProperty,
 } from "quittance/wire";
 import * as v from "valibot";
@@ -27,7 +28,7 @@ const values: Schemas = {
   Decimal: decimal,
   SignedDecimal: signedDecimal,
   Timestamp: timestamp,
-  Adjustment: adjustmentProperty,
+  Adjustment: v.unknown(),
   Items: itemsProperty,
 };
 
@@ -92,11 +93,17 @@ export const jsonSchemas = (): Readonly<Record<string, JsonObject>> => {
   for (const { request } of allOperations) {
     if (isDescribed(request.schema)) schemas[request.name] = bodyForm(request.schema);
   }
+  schemas["Adjustment"] = bodyForm(adjustment);
+  schemas["Items"] = bodyForm(items);
   for (const [name, description] of Object.entries(notes)) {
     if (description !== undefined) schemas[name] = { description, ...schemas[name] };
   }
-  const QuoteRequest = { ...schemas["QuoteRequest"], ...exactlyOneVariant };
-  return { Country: country, ...schemas, QuoteRequest };
+  return {
+    Country: country,
+    ...schemas,
+    Adjustment: { ...schemas["Adjustment"], ...exactlyOneSize },
+    QuoteRequest: { ...schemas["QuoteRequest"], ...exactlyOneVariant },
+  };
 };
 
 const convert = (definitions: Record<string, v.GenericSchema>): Record<string, JsonObject> => {
@@ -126,12 +133,15 @@ const country: JsonObject = {
 /** What a property is if it is not null. */
 const isGiven: JsonObject = { not: { type: "null" } };
 
-/** `readQuoteRequest` checks this after the schema. */
+const exactlyOneOf = (...names: ReadonlyArray<string>): ReadonlyArray<JsonObject> =>
+  names.map((name) => ({ required: [name], properties: { [name]: isGiven } }));
+
+/** A rule of the description of an adjustment. */
+const exactlyOneSize: JsonObject = { oneOf: exactlyOneOf("percent", "amount") };
+
+/** The rules of the description of a quote request. */
 const exactlyOneVariant: JsonObject = {
-  oneOf: ["product", "invoice", "items"].map((variant) => ({
-    required: [variant],
-    properties: { [variant]: isGiven },
-  })),
+  oneOf: exactlyOneOf("product", "invoice", "items"),
   not: {
     required: ["invoice", "coupons"],
     properties: { invoice: isGiven, coupons: isGiven },

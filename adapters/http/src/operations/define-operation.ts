@@ -32,8 +32,6 @@ interface Definition<
   readonly group: Group;
   readonly responses: Response;
   readonly failures: ReadonlyArray<Name>;
-  /** Property of the request at which issues of a line are reported; `items` by default. */
-  readonly issuesAt?: "currency";
   /** Validates the body. */
   readonly read: (call: CallOf<Who, Group>) => ReadResult | Promise<ReadResult>;
   /** Runs after the body was read and the identifier in the path was parsed. */
@@ -68,10 +66,10 @@ export const operationOf = <
 >(
   definition: Definition<Path, Who, Group, Response, Name, ReadResult, HandleResult>,
 ): Operation => {
-  const { read, handle, issuesAt, ...info } = definition;
+  const { read, handle, ...info } = definition;
   const idKind = idKindOf(info.path);
   const fail = (error: HandlerError): Either<Failure, never> =>
-    left("kind" in error ? failureOf(error, issuesAt) : error);
+    left("kind" in error ? failureOf(error) : error);
   const run = async (call: Call): Promise<Either<Failure, Success>> => {
     if (info.audience === "organization" && call.owner === undefined) return left(unauthenticated);
     if (info.group === "catalog" && call.catalog === undefined) return left(notFound);

@@ -1,3 +1,4 @@
+import type { Issue, IssueCode } from "quittance/errors";
 import type { CodesOfKind, ErrorCode, Failure, OperationError } from "quittance/wire";
 import type { commonFailures, failureKinds, FailureName } from "../openapi/failures.ts";
 
@@ -7,12 +8,21 @@ export type FailureWith<Code extends ErrorCode> = Failure & { readonly code: Cod
 /** How an operation can fail: with an error of the core, or with a failure that it makes itself. */
 export type HandlerError = OperationError | Failure;
 
+/** An invalid request, whose issues have some codes. */
+interface WithIssues<Code extends IssueCode> {
+  readonly kind: "Invalid";
+  readonly issues: ReadonlyArray<Issue<Code>>;
+}
+
 /** The codes that an error of an operation can have. */
-export type CodesOf<Err> = Err extends { readonly kind: infer Kind extends OperationError["kind"] }
-  ? CodesOfKind<Kind>
-  : Err extends { readonly code: infer Code extends ErrorCode }
-    ? Code
-    : never;
+export type CodesOf<Err> =
+  Err extends WithIssues<infer Code>
+    ? Code | "VALIDATION_FAILED"
+    : Err extends { readonly kind: infer Kind extends OperationError["kind"] }
+      ? CodesOfKind<Kind>
+      : Err extends { readonly code: infer Code extends ErrorCode }
+        ? Code
+        : never;
 
 type CodesIn<Names extends FailureName> = (typeof failureKinds)[Names]["codes"][number];
 type CommonCode = CodesIn<(typeof commonFailures)[number]>;

@@ -1,16 +1,12 @@
-import { left, right, type Either, type QuoteJson } from "quittance";
-import { type QuoteReview } from "quittance/adapter";
+import { left, right, type Either } from "quittance";
 import {
   emptyRequestSchema,
-  quoteResponse,
   readBody,
   validationFailure,
   type JsonObject,
-  type OperationError,
-  type readQuoteRequest,
   type ValidationMessages,
 } from "quittance/wire";
-import type { CodesOf, FailureWith } from "./operation-failures.ts";
+import type { FailureWith } from "./operation-failures.ts";
 import type { Call } from "./operation.ts";
 
 /** A failure because of the request alone. */
@@ -36,19 +32,3 @@ export const readRequest = <Request extends { readonly messages: ValidationMessa
 /** Reads the body of a request that takes no properties. */
 export const readEmptyRequest = (call: Pick<Call, "body">): Either<ValidationFailed, unknown> =>
   readRequest(call, (body) => readBody(emptyRequestSchema, body));
-
-/** A failure of a request that was priced, with the codes of `Err` besides its own. */
-export type ReviewFailed<Err> = FailureWith<
-  CodesOf<Err> | "VALIDATION_FAILED" | "AMOUNT_OUT_OF_RANGE"
->;
-
-/** Returns the quote of a request that was read and reviewed, or its failure. */
-export const quoteOrFailure = <Err extends OperationError>(
-  request: Pick<ReturnType<typeof readQuoteRequest>, "messages" | "variant">,
-  review: Either<Err, QuoteReview> | undefined,
-  found?: Parameters<typeof quoteResponse>[2],
-): Either<ReviewFailed<Err>, QuoteJson> => {
-  // The type of `quoteResponse` does not relate its failure to the error of the review.
-  const known = review as Parameters<typeof quoteResponse>[1];
-  return quoteResponse(request, known, found) as Either<ReviewFailed<Err>, QuoteJson>;
-};

@@ -1,11 +1,9 @@
-import { left, right, type Either } from "quittance";
-import type { QuoteInvoiceError, ReviewQuoteError } from "quittance/errors";
-import { allows, type QuoteReview } from "quittance/adapter";
-import { quoteRequestSchema, readQuoteRequest, reviewOfInvoice } from "quittance/wire";
+import { left, renderQuote, right, type QuoteRequest } from "quittance";
+import { allows } from "quittance/adapter";
+import { fromJson, quoteRequest, type JsonObject } from "quittance/wire";
 import { forbidden } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
-import type { Operation, OwnerCall } from "../operations/operation.ts";
-import { quoteOrFailure } from "../operations/read-request.ts";
+import type { Operation } from "../operations/operation.ts";
 
 /** POST /pay/quote */
 export const calculateQuote: Operation = defineOperation({
@@ -21,7 +19,7 @@ export const calculateQuote: Operation = defineOperation({
   hasLargeBody: true,
   request: {
     name: "QuoteRequest",
-    schema: quoteRequestSchema,
+    schema: quoteRequest,
     description:
       "Exactly one of `product`, `invoice` and `items`; `null` counts as absent. `currency` " +
       "defaults to the currency that all items share.",
@@ -29,36 +27,24 @@ export const calculateQuote: Operation = defineOperation({
   responses: { 200: ["Quote", "The quote."] },
   failures: ["BadRequestOrRange", "UnavailableOrRatesOrTaxes"],
   quoteSeal: "response",
-  read: ({ body, owner }) => {
-    const request = readQuoteRequest(body);
+  read: ({ body, owner }) =>
     // A stored invoice shows more than the catalog does.
-    return request.variant === "invoice" && !allows(owner, "invoices.read")
+    isOfInvoice(body) && !allows(owner, "invoices.read")
       ? left(forbidden("invoices.read"))
-      : right(request);
-  },
-  handle: async (call, request) => {
-    const quote = quoteOrFailure<ReviewError>(request, await review(request, call));
+      : right(fromJson<QuoteRequest>(body)),
+  handle: async ({ payments, quoteSeals, environment, owner, body }, request) => {
+    const { organizationId } = owner;
+    const quote = await payments.quotes.calculate(organizationId, request);
     if (quote._tag === "Left") return quote;
-    const { quoteSeals, environment, owner } = call;
-    const data = quote.right;
+    const data = renderQuote(quote.right);
     const success = { status: 200, message: "Resource created successfully", data } as const;
-    if (quoteSeals === undefined || request.draft === undefined) return right(success);
+    if (quoteSeals === undefined || isOfInvoice(body)) return right(success);
     const dataText = JSON.stringify(data);
-    const seal = await quoteSeals.sealText(owner.organizationId, dataText, environment);
+    const seal = await quoteSeals.sealText(organizationId, dataText, environment);
     return right({ ...success, dataText, headers: { "x-quote-seal": seal } });
   },
 });
 
-/** `reviewOfInvoice` turns an unknown invoice into a validation issue. */
-type ReviewError =
-  ReviewQuoteError | Exclude<QuoteInvoiceError, { readonly kind: "InvoiceNotFound" }>;
-
-const review = async (
-  { draft, invoice }: ReturnType<typeof readQuoteRequest>,
-  { payments, owner: { organizationId } }: OwnerCall,
-): Promise<Either<ReviewError, QuoteReview> | undefined> => {
-  if (draft !== undefined) return payments.reviewQuote(organizationId, draft);
-  if (invoice === undefined) return undefined;
-  const quoted = await payments.quoteInvoice(organizationId, invoice.id, invoice.currency);
-  return reviewOfInvoice(quoted) as Either<ReviewError, QuoteReview>;
-};
+/** Whether a request is to price a stored invoice. */
+const isOfInvoice = ({ product = null, invoice = null }: JsonObject): boolean =>
+  product === null && invoice !== null;

@@ -97,7 +97,6 @@ const stale = { kind: "RateStale", source: "ecb", timestamp: "", maxAge: 1 } as 
 
 /** Errors of every kind, with those that differ in their codes. */
 const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object> } = {
-  RequestInvalid: [{ issues: [{ kind: "NoItems" }] }, { issues: [{ kind: "TotalOutOfRange" }] }],
   ListRequestInvalid: [{ issues: [{ kind: "CursorInvalid" }] }],
   CatalogInvalid: [{ issues: [{ kind: "NameInvalid" }] }],
   IdempotencyKeyInvalid: [{}],
@@ -117,7 +116,11 @@ const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object>
   InvoiceTransitionInvalid: [{ from: "COMPLETED" }],
   PaymentTransitionInvalid: [{ from: "COMPLETED", to: "FAILED" }],
   PaymentLimitReached: [{}],
-  Invalid: [{ issues: [{ path: ["price"], message: "is required" }] }],
+  Invalid: [
+    { issues: [{ path: ["price"], message: "is required" }] },
+    { issues: [{ path: ["items"], message: "is too large", code: "AMOUNT_OUT_OF_RANGE" }] },
+    { issues: [{ path: ["items"], message: "is too small", code: "AMOUNT_TOO_SMALL" }] },
+  ],
   RefundNotFound: [{}],
   PaymentNotCompleted: [{ status: "PENDING" }],
   RefundExceedsPayment: [{ remaining: { currency: "EUR", amount: Amount.one } }],

@@ -40,7 +40,7 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
 const invalidContact = ({ customerEmail, redirectUrl }: Invoice): string | undefined => {
   const [issue] = checkContact({ customerEmail, redirectUrl, metadata: undefined });
   if (issue === undefined) return undefined;
-  return issue.kind === "EmailInvalid" ? "invoice.customerEmail" : "invoice.redirectUrl";
+  return `invoice.${issue.path.join(".")}`;
 };
 
 const invalidTitle = ({ calculations, paymentIntents }: InvoiceRecords): string | undefined => {

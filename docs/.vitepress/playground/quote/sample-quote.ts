@@ -31,7 +31,7 @@ export const calculateSampleQuote = async ({
 }: QuoteChoice): Promise<QuoteJson> => {
   const { quotes, taxId } = await sample;
   const shared = { type: "PAYMENT_INTENT", taxIds: hasTax ? [taxId] : [] } as const;
-  const quote = await quotes.calculateQuote(organization, {
+  const quote = await quotes.calculate(organization, {
     currency,
     items: [
       {

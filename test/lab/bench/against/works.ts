@@ -44,7 +44,7 @@ const inMemory = (): ReadonlyArray<readonly [string, Turn]> => [
     return [
       [
         `library: a quote, lines: ${String(count)}`,
-        { run: async () => orThrow(await payments.calculateQuote(acme, request)) },
+        { run: async () => orThrow(await payments.quotes.calculate(acme, request)) },
       ],
       [`HTTP: a quote, lines: ${String(count)}`, { run: () => post("/pay/quote", text) }],
     ];

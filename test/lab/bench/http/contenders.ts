@@ -4,7 +4,8 @@ import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
 import express from "express";
 import { fastify, type FastifyInstance } from "fastify";
-import { quoteResponse, readQuoteRequest, successEnvelope } from "quittance/wire";
+import { orThrow, renderQuote, type QuoteRequest } from "quittance";
+import { fromJson, successEnvelope } from "quittance/wire";
 import { toNodeHandler } from "srvx/node";
 import {
   authenticate,
@@ -66,12 +67,9 @@ const serverOf = (listener: RequestListener): Promise<Server> =>
 const quote = async (authorization: string | undefined, text: string): Promise<unknown> => {
   const caller = await authenticate(authorization);
   if (caller._tag === "Left") throw new Error("Unknown API key");
-  const request = readQuoteRequest(JSON.parse(text) as Readonly<Record<string, unknown>>);
-  if (request.draft === undefined) throw new Error("Invalid quote request");
-  const reviewed = await payments.reviewQuote(caller.right.organizationId, request.draft);
-  const response = quoteResponse(request, reviewed);
-  if (response._tag === "Left") throw new Error(response.left.message);
-  return successEnvelope(200, response.right, "Resource created successfully", "development");
+  const request = fromJson<QuoteRequest>(JSON.parse(text));
+  const priced = orThrow(await payments.quotes.calculate(caller.right.organizationId, request));
+  return successEnvelope(200, renderQuote(priced), "Resource created successfully", "development");
 };
 
 const onExpress = (mount: (app: ReturnType<typeof express>) => void): Promise<Server> => {
