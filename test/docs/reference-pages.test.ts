@@ -116,7 +116,7 @@ describe("an export of the API reference is listed under", () => {
     ["quittance", "src/rates/rates-first-available.ts", "firstAvailable", "Exchange rates"],
     ["quittance", "src/money/amount.ts", "Amount", "Money"],
     ["quittance/errors", "src/payment/payment.ts", "PaymentNotFound", "Payments"],
-    ["quittance/errors", "src/quote/quote-errors.ts", "OfferInvalid", "Quotes"],
+    ["quittance/errors", "src/quote/quotes.ts", "CalculateQuoteError", "Quotes"],
     ["quittance/wire", "src/tax/tax.ts", "taxRecord", "Taxes"],
     ["quittance/testing/generators", "src/testing/any-amount.ts", "anyAmount", "Testing"],
     ["@quittance/postgres", "src/check/check-store.ts", "checkStore", "Maintenance"],
