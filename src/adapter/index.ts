@@ -76,7 +76,6 @@ export { groupBy } from "../kernel/group-by.ts";
 export { isName } from "../kernel/name.ts";
 export { isSameText } from "../kernel/same-text.ts";
 export { createShares, hasShare, type Shares } from "../kernel/shares.ts";
-export { createTurns, type TurnOptions, type Turns } from "../kernel/turns.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
 export {

@@ -39,11 +39,11 @@ test("the only place is for the owner who takes it first", () => {
   expect([hasShare(0, 0, 1), hasShare(0, 1, 1)]).toEqual([true, false]);
 });
 
-test("the places of an owner and the owners with places are counted", () => {
+test("an owner is alone while no other has a place", () => {
   const shares = createShares<string>(8);
-  expect([shares.owners(), shares.takenBy("a")]).toEqual([0, 0]);
-  for (const owner of ["a", "a", "b"]) shares.take(owner);
-  expect([shares.owners(), shares.takenBy("a"), shares.takenBy("b")]).toEqual([2, 2, 1]);
-  shares.release("b");
-  expect([shares.owners(), shares.takenBy("b")]).toEqual([1, 0]);
+  expect(shares.isAlone("a")).toBe(true);
+  shares.take("a");
+  expect([shares.isAlone("a"), shares.isAlone("b")]).toEqual([true, false]);
+  shares.take("b");
+  expect(shares.isAlone("a")).toBe(false);
 });

@@ -13,10 +13,8 @@ export interface Shares<Owner> {
   readonly release: (owner: Owner) => void;
   /** Returns how many places are taken, by all owners. */
   readonly taken: () => number;
-  /** Returns how many places an owner has taken. */
-  readonly takenBy: (owner: Owner) => number;
-  /** Returns how many owners have places. */
-  readonly owners: () => number;
+  /** Returns whether no other owner has a place. */
+  readonly isAlone: (owner: Owner) => boolean;
 }
 
 /** Creates places that owners share by `hasShare`. `places` is at least 1. */
@@ -39,7 +37,6 @@ export const createShares = <Owner>(places: number): Shares<Owner> => {
       taken -= 1;
     },
     taken: () => taken,
-    takenBy: (owner) => takenBy.get(owner) ?? 0,
-    owners: () => takenBy.size,
+    isAlone: (owner) => taken === (takenBy.get(owner) ?? 0),
   };
 };

@@ -1,5 +1,5 @@
 import { left, right, type Either } from "quittance";
-import { allows, type Principal, type Turns } from "quittance/adapter";
+import { allows, type Principal } from "quittance/adapter";
 import { failureOf, type Failure } from "quittance/wire";
 import type { Authenticate } from "./authenticate.ts";
 import { bodyLimitOf, defaultBodyLimit } from "./body-limits.ts";
@@ -48,12 +48,6 @@ export interface HttpHandlerOptions extends ExchangeOptions {
    * Without it nothing is limited.
    */
   readonly maxRequests?: number;
-  /**
-   * Turns of organizations on the thread, from `threadTurns`. Pass the same to the executor of the
-   * store, so that requests also take turns with what they do between their statements. Defaults to
-   * turns for the beginning of requests, with `maxRequests` only.
-   */
-  readonly turns?: Turns;
   /** Whether to offer the operations in the group `extension`; defaults to `true`. */
   readonly extensions?: boolean;
   /** Whether payers may read an invoice without credentials; defaults to `true`. */
@@ -70,7 +64,7 @@ export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
   if (!Number.isSafeInteger(bodyLimit) || bodyLimit < 1) {
     throw new RangeError(`bodyLimit must be a positive integer, not ${String(bodyLimit)}.`);
   }
-  const limit = requestsInProgress(options);
+  const limit = requestsInProgress(options.maxRequests, options.monotonicMs);
   const catalog = options.catalog !== undefined;
   const webhooks = options.webhooks !== undefined;
   const eInvoices = options.eInvoices !== undefined;

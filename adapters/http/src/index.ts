@@ -34,7 +34,6 @@ export {
   type RateLimiter,
   type TokenBucketOptions,
 } from "./rate-limit.ts";
-export { threadTurns } from "./thread-turns.ts";
 export { withCors, type CorsOptions } from "./with-cors.ts";
 export { withPages } from "./with-pages.ts";
 export { withReference, type ReferenceOptions } from "./with-reference.ts";

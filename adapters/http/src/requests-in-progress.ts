@@ -1,9 +1,10 @@
 import type { OrganizationId } from "quittance";
-import { createShares, systemTimer, type Turns } from "quittance/adapter";
+import { createShares, systemTimer } from "quittance/adapter";
+import { fairTurns, type TurnOptions } from "./fair-turns.ts";
 import { knownCallers } from "./known-callers.ts";
 import { pacedRejections } from "./paced-rejections.ts";
 import type { Plan, Reply } from "./plain-http.ts";
-import { threadTurns } from "./thread-turns.ts";
+import { recentOwners } from "./recent-owners.ts";
 
 /** A request that is limited. */
 export interface LimitedRequest {
@@ -14,16 +15,6 @@ export interface LimitedRequest {
   readonly organizationId: () => OrganizationId | undefined;
   /** Returns the response of a request that is not processed. */
   readonly reject: () => Reply;
-}
-
-/** How requests are limited. */
-export interface RequestLimits {
-  /** Maximum requests that wait or are processed at once. Without it their number is not limited. */
-  readonly maxRequests?: number | undefined;
-  /** Defaults to turns of its own if there is a maximum, and to none otherwise. */
-  readonly turns?: Turns | undefined;
-  /** Returns monotonic milliseconds. */
-  readonly monotonicMs?: (() => number) | undefined;
 }
 
 /** Opens a request within a limit. */
@@ -42,26 +33,47 @@ type Owner = OrganizationId | "payers" | "unknown";
 export const maxTurnWaitMs = 2000;
 
 /**
+ * Of how many places an owner processes one request at once while others send requests, but two at
+ * least. Two use the thread and the connections of a store nearby as much as more would, and hold
+ * others up less.
+ */
+const placesForOne = 128;
+
+/**
  * Creates the limit. A request counts while its credentials are looked up, and from the end of its
  * body to its response: one whose body is still arriving uses nothing that others wait for.
  *
  * Owners share the places by `hasShare`, and take turns with what they begin, so that one that
- * sends much more than the others holds up only itself. What exceeds a share is rejected within a
- * second.
+ * sends much more than the others holds up only itself. While others send requests, one processes
+ * few at once; the rest of its share waits. What exceeds a share is rejected within a second.
  *
- * Throws a `RangeError` unless the maximum is a positive integer. With neither a maximum nor turns,
- * nothing is limited.
+ * Throws a `RangeError` unless the maximum is a positive integer. Without it nothing is limited.
  */
-export const requestsInProgress = (limits: RequestLimits): LimitRequests => {
-  const { maxRequests: max, monotonicMs: now = () => performance.now() } = limits;
-  if (max !== undefined && (!Number.isSafeInteger(max) || max < 1)) {
+export const requestsInProgress = (
+  max: number | undefined,
+  now: () => number = () => performance.now(),
+): LimitRequests => {
+  if (max === undefined) return ({ open }) => open();
+  if (!Number.isSafeInteger(max) || max < 1) {
     throw new RangeError(`maxRequests must be a positive integer, not ${String(max)}.`);
   }
-  if (max === undefined && limits.turns === undefined) return ({ open }) => open();
-  const places = createShares<Owner>(max ?? Infinity);
-  const turns = limits.turns ?? threadTurns(now);
+  const places = createShares<Owner>(max);
+  const recent = recentOwners<Owner>(now);
+  const turns = fairTurns<Owner>({
+    isAlone: places.isAlone,
+    hasOthers: recent.hasOthers,
+    together: Math.max(2, Math.ceil(max / placesForOne)),
+    now,
+    timer: systemTimer,
+    afterReading,
+  });
   const rejection = pacedRejections(systemTimer);
   const callers = knownCallers();
+
+  /** Who only sends credentials that are not known does not count as another one. */
+  const note = (owner: Owner): void => {
+    if (owner !== "unknown") recent.note(owner);
+  };
 
   const within = async <Result>(
     owner: Owner,
@@ -73,15 +85,20 @@ export const requestsInProgress = (limits: RequestLimits): LimitRequests => {
       await rejection();
       return reject();
     }
-    const end = turns.start(owner);
+    note(owner);
     try {
       const since = now();
       const turn = turns.enter(owner, waits.left);
       const hasTurn = turn === true || (await turn);
       waits.left -= now() - since;
-      return hasTurn ? await process() : reject();
+      if (!hasTurn) return reject();
+      try {
+        return await process();
+      } finally {
+        note(owner);
+        turns.leave(owner);
+      }
     } finally {
-      end();
       places.release(owner);
     }
   };
@@ -99,3 +116,11 @@ export const requestsInProgress = (limits: RequestLimits): LimitRequests => {
     return { ...opened, run };
   };
 };
+
+/** Calls a function when everything that the event loop has read was processed. */
+const afterReading: TurnOptions<Owner>["afterReading"] =
+  typeof setImmediate === "function"
+    ? setImmediate
+    : (call) => {
+        call();
+      };

@@ -2,17 +2,14 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import {
   createHttpHandler,
-  threadTurns,
   type Authenticate,
   type Head,
   type HttpHandler,
-  type HttpHandlerOptions,
   type ResponseDetails,
 } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
 import { createQuittance, left, right, timestampOf, type OrganizationId } from "quittance";
-import type { Turns } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { listen, stop } from "./listen.ts";
@@ -31,11 +28,7 @@ const headOf = (authorization: string | undefined, path = "/pay/quote"): Head =>
 });
 
 /** A service whose rates do not arrive before they are released. */
-const heldService = (
-  maxRequests?: number,
-  authenticate: Authenticate = oneCaller,
-  turns?: Turns,
-) => {
+const heldService = (maxRequests?: number, authenticate: Authenticate = oneCaller) => {
   const held: Array<() => void> = [];
   const arrivals: Array<() => void> = [];
   let waiting = 0;
@@ -67,7 +60,6 @@ const heldService = (
       },
     ],
     ...(maxRequests === undefined ? {} : { maxRequests }),
-    ...(turns === undefined ? {} : { turns }),
   });
   return {
     handler,
@@ -80,6 +72,7 @@ const heldService = (
     },
     failures,
     responses,
+    waiting: () => waiting,
     /** Resolves when a number of requests wait for their rates. */
     areHeld: async (count: number): Promise<void> => {
       while (waiting < count) await new Promise<void>((resolve) => arrivals.push(resolve));
@@ -207,6 +200,22 @@ describe("shares", () => {
     expect(await Promise.all(attacks)).toEqual([200, 200, 200, 200]);
   });
 
+  test("while others send requests, an owner processes few of its share at once", async () => {
+    const service = heldService(16, credentials);
+    const path = "/invoices/invoice_1/payable";
+    expect(await service.statusOf("other", path)).toBe(404);
+    const sent = Array.from({ length: 4 }, () => service.statusOf("one"));
+    for (let count = 0; count < 5; count += 1) await service.statusOf("other", path);
+    expect(service.waiting()).toBe(2);
+    const progress = { isOver: false };
+    const statuses = Promise.all(sent).finally(() => (progress.isOver = true));
+    while (!progress.isOver) {
+      service.release();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await statuses).toEqual([200, 200, 200, 200]);
+  });
+
   test("without shares, the same victim is rejected", async () => {
     const service = heldService(8, credentials);
     const attacks = Array.from({ length: 4 }, () => service.statusOf("one"));
@@ -257,10 +266,7 @@ describe("shares", () => {
   });
 });
 
-/** Returns how many requests end before that of a victim, which arrives after 20 of an attacker. */
-const beforeVictim = async (
-  limits: (now: () => number) => Pick<HttpHandlerOptions, "maxRequests" | "turns">,
-): Promise<number> => {
+test("work that one turn of the event loop reads is not begun in one turn if it is long", async () => {
   let time = 0;
   const handler = createHttpHandler({
     payments: createQuittance({
@@ -277,8 +283,8 @@ const beforeVictim = async (
     }),
     environment: "development",
     authenticate: credentials,
+    maxRequests: 100,
     monotonicMs: () => time,
-    ...limits(() => time),
   });
   const ended: Array<string> = [];
   const send = async (key: string): Promise<void> => {
@@ -289,28 +295,5 @@ const beforeVictim = async (
   await send("victim");
   const sent = Array.from({ length: 20 }, () => send("attacker"));
   await Promise.all([...sent, send("victim")]);
-  return ended.lastIndexOf("victim");
-};
-
-test("work that one turn of the event loop reads is not begun in one turn if it is long", async () => {
-  expect(await beforeVictim(() => ({ maxRequests: 100 }))).toBeLessThan(5);
-  expect(await beforeVictim((now) => ({ turns: threadTurns(now) }))).toBeLessThan(5);
-});
-
-test("without turns, the same victim waits for all that arrived before", async () => {
-  expect(await beforeVictim(() => ({}))).toBeGreaterThan(15);
-});
-
-test("a request is work in progress of its organization until its response", async () => {
-  const turns = threadTurns();
-  const service = heldService(8, credentials, turns);
-  const ends = [1, 2].map(() => turns.start("org_other"));
-  expect(turns.outnumbersOthers("org_other")).toBe(false);
-  const held = service.statusOf("attacker");
-  await service.areHeld(1);
-  expect(turns.outnumbersOthers("org_other")).toBe(true);
-  service.release();
-  expect(await held).toBe(200);
-  expect(turns.outnumbersOthers("org_other")).toBe(false);
-  for (const end of ends) end();
+  expect(ended.lastIndexOf("victim")).toBeLessThan(5);
 });

@@ -1,5 +1,3 @@
-import type { Turns } from "quittance/adapter";
-
 /** A row as every driver can return it: the statement casts each column to text. */
 export type Row = Readonly<Record<string, string | null>>;
 
@@ -64,6 +62,4 @@ export interface Executor extends Queries {
    * failure: only the host can retry the whole.
    */
   readonly isHostTransaction: boolean;
-  /** The turns in which its callers continue, if it has any. */
-  readonly turns?: Turns | undefined;
 }

@@ -135,15 +135,13 @@ export const postgresStore = (
   }: StoreOptions = {},
 ): PostgresStore => {
   const isOne = "query" in servers;
-  const routing = isOne ? oneServer(servers) : servers;
-  const database = databaseOf(routing, schema, lockQueueTimeoutMs);
+  const database = databaseOf(isOne ? oneServer(servers) : servers, schema, lockQueueTimeoutMs);
   const isHostTransaction = isOne && servers.isHostTransaction;
   const afterWrite = updateAfterWrites(database, isHostTransaction ? 0 : updateRollupsEvery);
   const taxRecords = taxesOf(database);
   const couponRecords = couponsOf(database);
   const payments = paymentsOf(database, afterWrite);
   const wait = { waitMs: lockQueueTimeoutMs, onWaiting };
-  const inGroups = { ...wait, turns: routing.executors[0]?.turns };
   return {
     clock: systemClock,
     newId: randomIds,
@@ -154,7 +152,7 @@ export const postgresStore = (
     coupons: couponRecords,
     couponRecords,
     invoices: invoicesOf(database, afterWrite, groupInvoices ? wait : undefined),
-    payments: groupPayments && !isHostTransaction ? groupedPayments(payments, inGroups) : payments,
+    payments: groupPayments && !isHostTransaction ? groupedPayments(payments, wait) : payments,
     refunds: refundsOf(database, afterWrite),
     creditNotes: creditNotesOf(database, afterWrite),
     providers: providersOf(database),

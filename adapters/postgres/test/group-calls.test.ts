@@ -7,15 +7,14 @@ const [one, other] = ["org_one", "org_other"] as const;
 /** Creates groups that end when the test ends them, in the order in which they started. */
 const openGroups = (
   atOnce: number,
-  maxSize: number | (() => number),
+  maxSize: number,
   { maxWaiting = 100, waitMs = 300_000 } = {},
 ) => {
   const started: Array<readonly [OrganizationId, string]> = [];
   const ends: Array<() => void> = [];
   const rejected: Array<string> = [];
   const add = groupCalls<string, OrganizationId>({
-    ...{ atOnce, maxWaiting, waitMs },
-    maxSize: () => (typeof maxSize === "number" ? maxSize : maxSize()),
+    ...{ atOnce, maxSize, maxWaiting, waitMs },
     reject: (call, reason) => rejected.push(`${call} ${reason}`),
     run: (organization, calls) => {
       started.push([organization, calls.join("")]);
@@ -92,16 +91,4 @@ test("calls that wait for too long are rejected, and those that run are not", as
   expect(groups.of(one)).toEqual(["ab"]);
   await groups.add(one, "e");
   expect(groups.of(one)).toEqual(["ab", "e"]);
-});
-
-test("the maximum of a group is that of when it starts", async () => {
-  let size = 4;
-  const groups = openGroups(1, () => size);
-  await groups.add(one, "a");
-  await groups.add(one, "bcdefghi");
-  await groups.end();
-  size = 2;
-  await groups.end();
-  await groups.end();
-  expect(groups.of(one)).toEqual(["a", "bcde", "fg", "hi"]);
 });

@@ -1,5 +1,4 @@
 import { type InvoiceId, type OrganizationId } from "quittance";
-import type { Turns } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { aroundStatements, betweenReadAndWrite, type Surroundings } from "./around-statements.ts";
@@ -63,33 +62,6 @@ test("each call has its own result: recorded, replayed, mismatched, or not found
   const { payments } = await expectAgreement(store, app);
   expect(payments).toHaveLength(13);
 });
-
-test.each([
-  [false, 16],
-  [true, 4],
-])(
-  "with most of the work in progress: %s, a group has at most %d payments",
-  async (hasMost, most) => {
-    const { app, ids } = await open(20);
-    const turns: Turns = {
-      start: () => () => undefined,
-      outnumbersOthers: () => hasMost,
-      enter: () => true,
-    };
-    const sizes: Array<number> = [];
-    const counting = aroundStatements(store.executor, {
-      statement: ({ text, values: [, , keys = ""] }, run) => {
-        if (text.includes("AS keyed_payments")) sizes.push(keys?.split(",").length ?? 0);
-        return run();
-      },
-    });
-    const own = appOn({ ...counting, turns }, grouped);
-    const calls = ids.map((id, place) => pay(own, id, `key_${String(place)}`, "1"));
-    expect(countKinds(await Promise.all(calls))).toEqual({ created: 20 });
-    expect(Math.max(...sizes)).toBe(most);
-    expect((await expectAgreement(store, app)).payments).toHaveLength(20);
-  },
-);
 
 test("a payment that the database rejects fails alone", async () => {
   const { app, ids } = await open(20);

@@ -11,7 +11,7 @@ import {
 import { nodeDigest, type Drain } from "@quittance/http/node";
 import { openApiDocument } from "@quittance/http/openapi";
 import type { Catalog, Clock, Quittance, RateProvider } from "quittance";
-import type { Environment, Turns, Webhooks } from "quittance/adapter";
+import type { Environment, Webhooks } from "quittance/adapter";
 import { minKeyLength } from "../data/check-keys.ts";
 import { logHooks, type LogLevel } from "../log-lines.ts";
 import type { ServedStore } from "../store/open-served.ts";
@@ -29,7 +29,6 @@ export interface ApiParts {
   readonly clock: Clock;
   readonly seals: QuoteSeals | undefined;
   readonly maxRequests: number;
-  readonly turns: Turns;
   readonly environment: Environment;
   readonly log: LogLevel;
   readonly drain: Drain;
@@ -40,7 +39,7 @@ export interface ApiParts {
 /** Creates the handler of the HTTP API, its health checks and its reference. */
 export const serveApi = (parts: ApiParts): HttpHandler => {
   const { store, payments, catalog, webhooks, rates, clock } = parts;
-  const { seals, maxRequests, turns, environment, log, drain, hooks } = parts;
+  const { seals, maxRequests, environment, log, drain, hooks } = parts;
   const { credentials, apiKeys } = store.repositories;
   const { isDraining } = drain;
   const api = createHttpHandler({
@@ -57,7 +56,6 @@ export const serveApi = (parts: ApiParts): HttpHandler => {
     hooks: [...logHooks(log), ...hooks],
     isDraining,
     maxRequests,
-    turns,
   });
   const checks = {
     ...store.checks,

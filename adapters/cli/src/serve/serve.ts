@@ -1,9 +1,8 @@
 import { createWebhooks, newWebhookSecret } from "@quittance/events";
-import { threadTurns } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { randomIds } from "@quittance/memory";
 import { createCatalog, createQuittance, fixedRates } from "quittance";
-import type { Environment, Turns } from "quittance/adapter";
+import type { Environment } from "quittance/adapter";
 import { writeActivity } from "../activity/write-activity.ts";
 import type { Command } from "../command.ts";
 import { logLine, logNodeWarnings } from "../log-lines.ts";
@@ -38,11 +37,10 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     const { dataset, environment, clock } = settings;
     const rates = await servedRates(dataset, settings.values, { environment, clock });
     try {
-      const turns = threadTurns();
-      const choice = { ...settings.values, waitSeconds: settings.waitSeconds, turns };
+      const choice = { ...settings.values, waitSeconds: settings.waitSeconds };
       const store = await openServed(dataset, choice, settings.ofHost.rounding);
       try {
-        await serveUntilStopped(settings, store, rates, turns);
+        await serveUntilStopped(settings, store, rates);
       } finally {
         await store.close();
       }
@@ -58,7 +56,6 @@ const serveUntilStopped = async (
   settings: ServeSettings,
   store: ServedStore,
   served: Awaited<ReturnType<typeof servedRates>>,
-  turns: Turns,
 ): Promise<void> => {
   const { values, environment, clock, log, dataset, hasActivity, keepDays } = settings;
   const { seals, endpoints, targets, ofHost } = settings;
@@ -89,7 +86,7 @@ const serveUntilStopped = async (
   const hooks = metrics === undefined ? [] : [metrics.hooks];
   const server = createServeServer(environment);
   const services = { payments, catalog, webhooks };
-  const about = { store, rates, clock, seals, maxRequests, turns, environment, log, hooks };
+  const about = { store, rates, clock, seals, maxRequests, environment, log, hooks };
   const api = serveApi({ ...services, ...about, drain: server.drain });
   const onResult = metrics?.onNotification;
   const receiving = { ports: { ...ports, rates }, environment, log, onResult };

@@ -1,6 +1,5 @@
 import { poolExecutor, type Executor } from "@quittance/postgres";
 import type { Pool } from "pg";
-import type { Turns } from "quittance/adapter";
 import { connectionSettings } from "./connection-settings.ts";
 import { waitingNumber, type OpenStore } from "./opened-store.ts";
 import { UsageError } from "../usage-error.ts";
@@ -26,13 +25,11 @@ const served = connectionSettings.map(({ name, value }) => `-c ${name}=${value}`
  * @param prepare Whether to use named prepared statements, which old poolers do not support.
  * Defaults to true.
  * @param connections how many there are at most.
- * @param turns those of the HTTP API, for a store that it serves.
  */
 export const openDatabase = async (
   text: string,
   prepare = true,
   connections = defaultConnections,
-  turns?: Turns,
 ): Promise<OpenStore> => {
   const address = databaseAddress(text);
   const { Pool } = await import("pg");
@@ -47,10 +44,7 @@ export const openDatabase = async (
   const pool = open(served, connections, { query_timeout: queryTimeoutMs, pipeline: true });
   const { read: waitingStatements, onWaiting } = waitingNumber();
   return {
-    executor: poolExecutor(pool, {
-      ...{ waitMs, prepare, shareCommits: true, onWaiting },
-      ...(turns === undefined ? {} : { turns }),
-    }),
+    executor: poolExecutor(pool, { waitMs, prepare, shareCommits: true, onWaiting }),
     waitingStatements,
     prepare: (work) => withPool(open("", 1), prepare, work),
     connections: () => ({

@@ -1,4 +1,3 @@
-import type { Turns } from "quittance/adapter";
 import { readWholeNumber } from "../read-whole-number.ts";
 import { UsageError } from "../usage-error.ts";
 import { openDatabase } from "./open-database.ts";
@@ -15,8 +14,6 @@ export interface StoreNames {
 export interface StoreChoice extends StoreNames {
   readonly "no-prepare": boolean;
   readonly connections?: string | undefined;
-  /** The turns of the HTTP API, for a database that it serves. */
-  readonly turns?: Turns | undefined;
 }
 
 /** Returns the store of the options, or else the database of DATABASE_URL. */
@@ -39,8 +36,7 @@ export const openStore = async (choice: StoreChoice): Promise<OpenStore | undefi
     throw new UsageError("--no-prepare cannot be combined with --store.");
   }
   if (url !== undefined) {
-    const connections = readConnections(choice.connections);
-    return openDatabase(url, !choice["no-prepare"], connections, choice.turns);
+    return openDatabase(url, !choice["no-prepare"], readConnections(choice.connections));
   }
   return folder === undefined ? undefined : openFolder(folder);
 };

@@ -1,4 +1,3 @@
-import type { Turns } from "quittance/adapter";
 import type { Executor, QueryOptions, WaitOptions } from "../executor.ts";
 import { failureOfError, leavesConnectionUsable } from "../failure.ts";
 import { sharedPlaces, type SharedPlaces } from "../locking/shared-places.ts";
@@ -7,7 +6,6 @@ import { poolTimeout } from "./pool-timeout.ts";
 import { sendBatch, type BatchStatement } from "./send-batch.ts";
 import { statementBatches } from "./statement-batches.ts";
 import { runWork } from "./run-work.ts";
-import { withTurns } from "./with-turns.ts";
 
 /** A client of a pool of `pg`. */
 export interface PgPoolClient extends PgClient {
@@ -39,11 +37,6 @@ export interface PoolOptions extends PgOptions {
    * metric. Must not throw.
    */
   readonly onWaiting?: (change: number) => void;
-  /**
-   * Turns of organizations on the thread, which the HTTP API has too. Without them, what follows a
-   * result is not shared between organizations.
-   */
-  readonly turns?: Turns;
 }
 
 /**
@@ -59,7 +52,7 @@ export interface PoolOptions extends PgOptions {
  * With `shareCommits`, throws a `TypeError` unless the pool has `pipeline: true`.
  */
 export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor => {
-  const { waitMs = 2000, shareCommits = false, turns } = options;
+  const { waitMs = 2000, shareCommits = false } = options;
   surviveErrors(pool);
   /** Runs work on a connection; the work returns it. */
   const connected = <Result>(
@@ -82,7 +75,7 @@ export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor 
     });
   if (shareCommits && !isPipelined(pool)) throw new TypeError(needsPipeline);
   const share = shareCommits ? sharedQueries(connected, query, waitMs, options) : query;
-  const executor: Executor = {
+  return {
     isHostTransaction: false,
     query: (text, values, queryOptions) =>
       (queryOptions?.canShare === true ? share : query)(text, values, queryOptions),
@@ -100,7 +93,6 @@ export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor 
         }
       }),
   };
-  return withTurns(executor, turns);
 };
 
 const unprepared: QueryOptions = { prepare: false };
@@ -145,7 +137,6 @@ const sharedQueries = (
     query,
     waitMs,
     onWaiting: options.onWaiting,
-    turns: options.turns,
     sendBatch: (statements, limits) =>
       connected(ofBatch(statements), async (client) => {
         const end = await sendBatch(client, options, statements, limits);

@@ -4,7 +4,6 @@ import { hostTransaction } from "./host-transaction.ts";
 import type { PoolOptions } from "./pg-pool.ts";
 import { poolTimeout } from "./pool-timeout.ts";
 import { runWork } from "./run-work.ts";
-import { withTurns } from "./with-turns.ts";
 
 /** The part of any `sql` of postgres.js that this package uses. */
 export interface PostgresJsQueries<Parameter> {
@@ -58,13 +57,12 @@ export const postgresJsExecutor = <Parameter>(
     });
   }
   const { run } = sharedPlaces({ places: sql.options.max, rejection: poolTimeout });
-  const executor: Executor = {
+  return {
     isHostTransaction: false,
     query: (statement, values, how) => run(() => query(statement, values, how), { ...how, waitMs }),
     transaction: (work, wait) =>
       run((leftMs) => begin(sql, prepare, leftMs, work), { ...wait, waitMs }),
   };
-  return withTurns(executor, options.turns);
 };
 
 type Within<Result> = (query: Queries["query"]) => Promise<Result>;

@@ -1,21 +1,14 @@
-import { hasShare, type Turns } from "quittance/adapter";
 import type { Queries, Row } from "../executor.ts";
 import { waitingCalls } from "../locking/waiting-calls.ts";
 import { isScoped } from "../tenancy/scoped.ts";
 import { limitPerKey } from "../locking/limit-per-key.ts";
 import type { BatchEnd, BatchLimits, BatchStatement } from "./send-batch.ts";
 
-/**
- * How many batches run at once, unless one takes longer than `maxHeldUpMs`. Organizations share
- * them by `hasShare`, so that one alone has three.
- */
-const batchesAtOnce = 5;
+/** How many batches run at once, unless one takes longer than `maxHeldUpMs`. */
+const batchesAtOnce = 3;
 
 /** The maximum number of statements in a batch. */
 const maxBatchSize = 16;
-
-/** The maximum number of those of an organization that has most of the work in progress. */
-const maxSizeOfMost = 4;
 
 /** How many statements wait for a batch at most; each organization may have its share. */
 const maxWaitingStatements = 1000;
@@ -48,8 +41,6 @@ export interface BatchPool {
   readonly waitMs: number;
   /** Receives by how much the number of statements that wait changes. */
   readonly onWaiting: ((change: number) => void) | undefined;
-  /** Turns that know who has most of the work in progress. */
-  readonly turns: Turns | undefined;
 }
 
 interface Call extends BatchStatement {
@@ -76,7 +67,6 @@ export const statementBatches = ({
   sendBatch,
   waitMs,
   onWaiting,
-  turns,
 }: BatchPool): Queries["query"] => {
   const waiting = waitingCalls<Call>({
     maxWaiting: maxWaitingStatements,
@@ -95,10 +85,7 @@ export const statementBatches = ({
     rejection: () => waitedTooLong(waitMs, "TooLong"),
     rejectionOfWaiting: () => undefined,
   });
-  /** How many batches with statements of each organization run. */
-  const batchesOf = new Map<string, number>();
   let running = 0;
-  let isStarting = false;
   const sendAlone = ({ text, values, options, resolve }: Call): void => {
     const send = (): ReturnType<typeof query> => query(text, values, options);
     resolve(separate.run(ownerOf(values), send, options?.until));
@@ -136,32 +123,12 @@ export const statementBatches = ({
     const owners = new Set(calls.map(({ values }) => ownerOf(values)));
     for (const owner of owners) void endOf(separate.run(owner, () => sent));
   };
-  const takeBatch = (): ReadonlyArray<Call> => {
-    const sizes = new Map<string, number>();
-    return waiting.take(maxBatchSize, (owner) => {
-      const size = sizes.get(owner) ?? 0;
-      if (!hasShare(batchesOf.get(owner) ?? 0, running, batchesAtOnce)) return false;
-      if (size >= maxSizeOfMost && turns?.outnumbersOthers(owner) === true) return false;
-      sizes.set(owner, size + 1);
-      return true;
-    });
-  };
-  const startNext = (): void => {
-    const calls = takeBatch();
-    if (calls.length === 0) return;
-    const owners = new Set(calls.map(({ values }) => ownerOf(values)));
+  const work = async (): Promise<void> => {
     running += 1;
-    for (const owner of owners) batchesOf.set(owner, (batchesOf.get(owner) ?? 0) + 1);
-    void sendInTime(calls).then(() => {
-      running -= 1;
-      for (const owner of owners) {
-        const others = (batchesOf.get(owner) ?? 0) - 1;
-        if (others > 0) batchesOf.set(owner, others);
-        else batchesOf.delete(owner);
-      }
-      startNext();
-    });
-    startNext();
+    // Statements that are sent at the same time join the batch.
+    await Promise.resolve();
+    while (waiting.size() > 0) await sendInTime(waiting.take(maxBatchSize));
+    running -= 1;
   };
   return (text, values, options) =>
     new Promise((resolve, reject) => {
@@ -172,13 +139,7 @@ export const statementBatches = ({
         return;
       }
       waiting.add(call);
-      if (isStarting) return;
-      isStarting = true;
-      // Statements that are sent at the same time join the batch.
-      void Promise.resolve().then(() => {
-        isStarting = false;
-        startNext();
-      });
+      if (running < batchesAtOnce) void work();
     });
 };
 

@@ -46,7 +46,7 @@ export const storeAlone = async (tenant: Tenant, call: StoreCall): Promise<Store
 export const storeInGroups = (wait: GroupWait): StoreLocked => {
   const add = groupCalls<GroupedCall, string>({
     atOnce: 1,
-    maxSize: () => maxGroupSize,
+    maxSize: maxGroupSize,
     maxWaiting: maxWaitingInvoices,
     ...wait,
     untilOf: ({ until }) => until,

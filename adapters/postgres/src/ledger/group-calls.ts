@@ -5,8 +5,8 @@ import { waitingCalls, type WaitingCalls, type WaitingLimits } from "../locking/
 export interface Grouping<Call, Key> extends WaitingLimits<Call> {
   /** How many groups with the same key run at once. */
   readonly atOnce: number;
-  /** Returns the maximum number of calls in a group. */
-  readonly maxSize: (key: Key) => number;
+  /** The maximum number of calls in a group. */
+  readonly maxSize: number;
   /** Runs a group, and never rejects. */
   readonly run: (key: Key, calls: ReadonlyArray<Call>) => Promise<void>;
 }
@@ -35,7 +35,7 @@ export const groupCalls = <Call, Key extends string>({
     queue.running += 1;
     // Calls that are made at the same time join the group.
     await Promise.resolve();
-    while (queue.waiting.size() > 0) await run(key, queue.waiting.take(maxSize(key)));
+    while (queue.waiting.size() > 0) await run(key, queue.waiting.take(maxSize));
     queue.running -= 1;
     if (queue.running === 0) queues.delete(key);
   };

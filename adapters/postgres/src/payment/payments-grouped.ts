@@ -5,7 +5,6 @@ import type {
   PaymentRepository,
   RecordingFacts,
   RecordingRequest,
-  Turns,
 } from "quittance/adapter";
 import { deadlineOf, withDeadline } from "../ledger/read-facts.ts";
 import { callDeadline } from "../locking/deadline.ts";
@@ -19,16 +18,8 @@ const groupsAtOnce = 3;
 /** The maximum number of payments in a group. */
 const maxGroupSize = 16;
 
-/** The maximum number of those of an organization that has most of the work in progress. */
-const maxGroupSizeOfMost = 4;
-
 /** How many payments of an organization wait for a group at most. */
 const maxWaitingPayments = 1000;
-
-/** How payments wait for a group, and turns that know whose groups must be small. */
-export interface PaymentGroupOptions extends GroupWait {
-  readonly turns: Turns | undefined;
-}
 
 interface GroupedCall {
   readonly request: RecordingRequest;
@@ -58,14 +49,11 @@ interface WriteCall extends GroupedCall {
  * If a group fails for a reason that can be one of its payments, each of them is recorded alone, so
  * that none fails because of another.
  *
- * @param options how long a payment waits for a group at most, before it is read and before it is
+ * @param limits how long a payment waits for a group at most, before it is read and before it is
  * recorded. Then it fails as `Contended`, and nothing of it was stored.
  */
-export const groupedPayments = (
-  payments: TimedPayments,
-  options: PaymentGroupOptions,
-): PaymentRepository => {
-  const readTogether = together<ReadCall>(options, async (organizationId, calls) => {
+export const groupedPayments = (payments: TimedPayments, limits: GroupWait): PaymentRepository => {
+  const readTogether = together<ReadCall>(limits, async (organizationId, calls) => {
     const requests = calls.map(({ request }) => request);
     const soonest = Math.min(...calls.map(({ until }) => until));
     const found = await payments.readRecordings(organizationId, requests, soonest)();
@@ -75,7 +63,7 @@ export const groupedPayments = (
     }
     return undefined;
   });
-  const writeTogether = together<WriteCall>(options, async (organizationId, calls) => {
+  const writeTogether = together<WriteCall>(limits, async (organizationId, calls) => {
     const stored = await payments.recordPayments(
       organizationId,
       calls.map(({ request }) => request),
@@ -149,7 +137,7 @@ export const groupedPayments = (
  * @param run makes the calls of a group together, and returns its failure.
  */
 const together = <Call extends GroupedCall>(
-  { turns, ...limits }: PaymentGroupOptions,
+  limits: GroupWait,
   run: (
     organizationId: OrganizationId,
     calls: ReadonlyArray<Call>,
@@ -157,8 +145,7 @@ const together = <Call extends GroupedCall>(
 ): ReturnType<typeof groupCalls<Call, OrganizationId>> =>
   groupCalls({
     atOnce: groupsAtOnce,
-    maxSize: (organizationId) =>
-      turns?.outnumbersOthers(organizationId) === true ? maxGroupSizeOfMost : maxGroupSize,
+    maxSize: maxGroupSize,
     maxWaiting: maxWaitingPayments,
     ...limits,
     untilOf: ({ until }) => until,

@@ -103,7 +103,7 @@ const batched = <Input, Output>(
   }
   const add = groupCalls<Call, OrganizationId>({
     atOnce: statementsAtOnce,
-    maxSize: () => maxBatch,
+    maxSize: maxBatch,
     maxWaiting,
     waitMs: maxWaitMs,
     reject: ({ reject }) => {

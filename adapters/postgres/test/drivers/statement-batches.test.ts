@@ -25,13 +25,12 @@ const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error("It has no error");
 
 /** Batches of a pool whose responses a test gives. */
-const heldPool = ({ waitMs = 60_000, hasMost = false } = {}) => {
+const heldPool = (waitMs = 60_000) => {
   const batches: Array<Sent> = [];
   const alone: Array<Sent> = [];
   let waiting = 0;
   const send = statementBatches({
     waitMs,
-    turns: { start: () => () => undefined, outnumbersOthers: () => hasMost, enter: () => true },
     onWaiting: (change) => {
       waiting += change;
     },
@@ -68,25 +67,19 @@ const committed = ({ statements }: Sent): BatchEnd => ({
 const done: BatchEnd = { kind: "Committed", rows: [] };
 const rolledBack: BatchEnd = { kind: "RolledBack", isUsable: true };
 
-/** How many batches run at once. */
-const atOnce = 5;
-
-/**
- * Sends statements of as many organizations as there are batches, each alone, so that those that
- * follow wait for a batch.
- */
-const busyPool = async (options?: Parameters<typeof heldPool>[0]) => {
-  const pool = heldPool(options);
+/** Sends three statements, each alone, so that those that follow wait for a batch. */
+const busyPool = async (waitMs?: number) => {
+  const pool = heldPool(waitMs);
   const busy = [];
-  for (let place = 0; place < atOnce; place += 1) {
-    busy.push(pool.query(`busy${String(place)}`));
+  for (const text of ["busy1", "busy2", "busy3"]) {
+    busy.push(pool.query(text));
     await settled();
   }
-  expect(pool.alone).toHaveLength(atOnce);
+  expect(pool.alone).toHaveLength(3);
   return { ...pool, free: () => pool.alone[0]?.end(done), busy };
 };
 
-test("statements that arrive while five run are sent as one batch, with their own rows", async () => {
+test("statements that arrive while three run are sent as one batch, with their own rows", async () => {
   const { batches, query, free, waiting } = await busyPool();
   const sent = Promise.all(["a", "b", "c"].map((text) => query(text)));
   await settled();
@@ -116,11 +109,11 @@ test("after a rollback each statement is sent alone, and so are those that follo
   await settled();
   batches[0]?.end(rolledBack);
   await settled();
-  expect(alone.slice(atOnce).map(({ statements: [text] }) => text)).toEqual(["a", "b"]);
+  expect(alone.slice(3).map(({ statements: [text] }) => text)).toEqual(["a", "b"]);
   const next = query("next", "org_a");
   await settled();
-  expect(alone[atOnce + 2]?.statements).toEqual(["next"]);
-  for (const { end } of alone.slice(atOnce)) end(done);
+  expect(alone[5]?.statements).toEqual(["next"]);
+  for (const { end } of alone.slice(3)) end(done);
   expect(await Promise.all([a, b, next])).toEqual([[rowOf("a")], [rowOf("b")], [rowOf("next")]]);
   // Afterwards statements of the organization are in batches again.
   const [later, other] = [query("later", "org_a"), query("other")];
@@ -143,9 +136,9 @@ test("an organization that is sent alone has three statements at once, others ar
     stuck.push(query(`stuck_${String(place)}`, "org_stuck"));
   }
   await settled();
-  const sentAlone = alone.slice(atOnce).map(({ statements: [text] }) => text);
+  const sentAlone = alone.slice(3).map(({ statements: [text] }) => text);
   expect(sentAlone).toEqual(["stuck", "other", "stuck_0", "stuck_1"]);
-  alone[atOnce + 1]?.end(done);
+  alone[4]?.end(done);
   await settled();
   void query("more");
   void query("and more");
@@ -168,7 +161,7 @@ test("after an unknown outcome every statement of the batch fails, and none is s
   batches[0]?.end({ kind: "Unknown", error });
   expect(await Promise.all(sent)).toEqual([error, error]);
   await settled();
-  expect(alone).toHaveLength(atOnce);
+  expect(alone).toHaveLength(3);
 });
 
 test("a statement that fails alone fails with its own error", async () => {
@@ -189,51 +182,12 @@ test("a batch that takes long does not hold up the next ones", async () => {
   expect(batches).toHaveLength(1);
   const next = query("next");
   const another = query("another");
-  // The statements that run take too long, so that the next batch is sent.
+  // The three statements that run take too long, so that the next batch is sent.
   while (batches.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
   const [, batch] = batches;
   expect(batch?.statements).toEqual(["next", "another"]);
   if (batch !== undefined) batch.end(committed(batch));
   await Promise.all([next, another]);
-});
-
-test("an organization alone has three batches at once, and another one finds a free one", async () => {
-  const { alone, batches, query } = heldPool();
-  for (let place = 0; place < 20; place += 1) {
-    void query(`m${String(place)}`, "org_many");
-    await settled();
-  }
-  expect(alone.map(({ statements }) => statements)).toEqual([["m0"], ["m1"], ["m2"]]);
-  void query("a", "org_other");
-  await settled();
-  expect(alone[3]?.statements).toEqual(["a"]);
-  alone[0]?.end(done);
-  await settled();
-  expect(batches).toEqual([]);
-  alone[1]?.end(done);
-  await settled();
-  expect(batches.map(({ statements }) => statements.length)).toEqual([16]);
-});
-
-test("a batch has at most four statements of an organization that has most of the work", async () => {
-  for (const [hasMost, sizes] of [
-    [false, [16, 4]],
-    [true, [4, 4, 4]],
-  ] as const) {
-    const { batches, query } = heldPool({ hasMost });
-    for (let place = 0; place < 20; place += 1) void query(`m${String(place)}`, "org_many");
-    await settled();
-    expect(batches.map(({ statements }) => statements.length)).toEqual(sizes);
-  }
-});
-
-test("beside an organization with many statements, those of others are in the next batch", async () => {
-  const { batches, query, free } = await busyPool({ hasMost: true });
-  for (let place = 0; place < 100; place += 1) void query(`m${String(place)}`, "org_many");
-  for (const name of ["a", "b"]) void query(name);
-  free();
-  await settled();
-  expect(batches[0]?.statements).toEqual(["m0", "a", "b", "m1", "m2", "m3"]);
 });
 
 test("at most 1,000 statements wait, and the next one fails as Unavailable", async () => {

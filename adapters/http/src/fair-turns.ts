@@ -1,0 +1,167 @@
+import type { Timer } from "quittance/adapter";
+
+/** Turns of owners, such as organizations, with what they begin. */
+export interface FairTurns<Owner> {
+  /**
+   * Returns `true` if work of an owner begins at once. Otherwise resolves when it begins, with
+   * `false` if that took longer than the milliseconds.
+   */
+  readonly enter: (owner: Owner, maxWaitMs: number) => true | Promise<boolean>;
+  /** Ends work that has begun. */
+  readonly leave: (owner: Owner) => void;
+}
+
+/** What turns need to know. */
+export interface TurnOptions<Owner> {
+  /** Returns whether no other owner has work in progress. */
+  readonly isAlone: (owner: Owner) => boolean;
+  /** Returns whether others have had work lately. */
+  readonly hasOthers: (owner: Owner) => boolean;
+  /** Maximum pieces of work of an owner that have begun and not ended, if others have had some. */
+  readonly together: number;
+  /** Returns milliseconds. */
+  readonly now: () => number;
+  readonly timer: Timer;
+  /** Calls a function when everything that the event loop has read was processed. */
+  readonly afterReading: (call: () => void) => void;
+}
+
+/** Milliseconds of a turn of the event loop after which it begins nothing more. */
+const turnMs = 1;
+
+/** Maximum number of waiting pieces of work that begin in one turn. */
+const begunTogether = 8;
+
+/** A piece of work that waits. One that is late stays in its list until its turn. */
+interface Waiting {
+  isOver: boolean;
+  readonly begin: () => void;
+}
+
+/**
+ * Creates turns. Without others, work begins at once. Work that the event loop reads together, or
+ * while a turn is longer than a millisecond, waits for the next turns, which go round the owners
+ * that have any, and the event loop reads in between. Whose work takes longer than a millisecond
+ * rests for as long, unless it is alone. So an owner waits for one piece of work of each other owner
+ * and then has as much of the thread as they have, however many pieces they have sent.
+ *
+ * What has begun also uses the store, and continues on the thread after each statement. While others
+ * have work, or have had some lately, an owner therefore has few pieces in progress.
+ */
+export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> => {
+  const { isAlone, hasOthers, together, now, timer, afterReading } = options;
+  const queues = new Map<Owner, Array<Waiting>>();
+  const rests = new Map<Owner, number>();
+  const begun = new Map<Owner, number>();
+  let waiting = 0;
+  /** When the turn began, in milliseconds; `undefined` between turns. */
+  let turnAt: number | undefined;
+  /** Whose work began last, and when: until the next, time passes for this owner. */
+  let last: { readonly owner: Owner; readonly at: number } | undefined;
+  let isAwaited = false;
+
+  const hasTime = (): boolean => turnAt === undefined || now() - turnAt < turnMs;
+
+  const isResting = (owner: Owner): boolean => {
+    const until = rests.get(owner);
+    return until !== undefined && until > now() && !isAlone(owner);
+  };
+
+  const mustWait = (owner: Owner): boolean =>
+    isResting(owner) || ((begun.get(owner) ?? 0) >= together && hasOthers(owner));
+
+  /** Begins work of an owner, and a turn with the first. */
+  const begin = (owner: Owner): void => {
+    const at = now();
+    begun.set(owner, (begun.get(owner) ?? 0) + 1);
+    endLast(at);
+    last = { owner, at };
+    if (turnAt !== undefined) return;
+    turnAt = at;
+    afterReading(nextTurn);
+    for (let more = Math.min(waiting, begunTogether - 1); more > 0; more -= 1)
+      afterReading(beginMore);
+  };
+
+  const endLast = (at: number): void => {
+    if (last === undefined) return;
+    const length = at - last.at;
+    if (length >= turnMs) rests.set(last.owner, at + length);
+    last = undefined;
+  };
+
+  /** Begins the work of the owner that waits the longest, of those that may begin. */
+  const beginNext = (): void => {
+    for (const [owner, queue] of queues) {
+      if (mustWait(owner)) continue;
+      queues.delete(owner);
+      const next = queue.shift();
+      if (queue.length > 0) queues.set(owner, queue);
+      waiting -= 1;
+      if (next === undefined || next.isOver) continue;
+      begin(owner);
+      next.begin();
+      return;
+    }
+  };
+
+  const beginMore = (): void => {
+    if (hasTime()) beginNext();
+  };
+
+  const nextTurn = (): void => {
+    const at = now();
+    endLast(at);
+    turnAt = undefined;
+    for (const [owner, until] of rests) if (until <= at) rests.delete(owner);
+    beginNext();
+    awaitRested();
+  };
+
+  /** Continues when the first owner has rested, if nothing else does. */
+  const awaitRested = (): void => {
+    if (turnAt !== undefined || isAwaited || waiting === 0) return;
+    const until = Math.min(...[...queues.keys()].map((owner) => rests.get(owner) ?? Infinity));
+    if (until === Infinity) return;
+    isAwaited = true;
+    timer(Math.max(1, Math.ceil(until - now())), () => {
+      isAwaited = false;
+      if (turnAt === undefined) nextTurn();
+    });
+  };
+
+  const wait = (owner: Owner, maxWaitMs: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const cancel = timer(maxWaitMs, () => {
+        entry.isOver = true;
+        resolve(false);
+      });
+      const entry: Waiting = {
+        isOver: false,
+        begin: () => {
+          cancel();
+          entry.isOver = true;
+          resolve(true);
+        },
+      };
+      const queue = queues.get(owner);
+      if (queue === undefined) queues.set(owner, [entry]);
+      else queue.push(entry);
+      waiting += 1;
+      awaitRested();
+    });
+
+  return {
+    enter: (owner, maxWaitMs) => {
+      if (queues.has(owner) || !hasTime() || mustWait(owner)) return wait(owner, maxWaitMs);
+      begin(owner);
+      return true;
+    },
+    leave: (owner) => {
+      const left = (begun.get(owner) ?? 0) - 1;
+      if (left > 0) begun.set(owner, left);
+      else begun.delete(owner);
+      if (turnAt === undefined) nextTurn();
+    },
+  };
+};

@@ -1,0 +1,217 @@
+import { describe, expect, test } from "vitest";
+import { fairTurns } from "../src/fair-turns.ts";
+import { maxTurnWaitMs } from "../src/requests-in-progress.ts";
+
+/** Turns whose clock, timer and event loop the test moves. */
+const testTurns = (
+  isAlone: (owner: string) => boolean = () => false,
+  hasOthers: () => boolean = () => false,
+) => {
+  let time = 0;
+  let immediates: Array<() => void> = [];
+  const timers = new Set<{ readonly at: number; readonly run: () => void }>();
+  const { enter, leave } = fairTurns<string>({
+    isAlone,
+    hasOthers,
+    together: 2,
+    now: () => time,
+    timer: (ms, run) => {
+      const timer = { at: time + ms, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    afterReading: (call) => immediates.push(call),
+  });
+  const begun: Array<string> = [];
+  return {
+    begun,
+    leave,
+    /** Sends work of an owner, which takes a number of milliseconds once it begins. */
+    send: (owner: string, ms = 0): void => {
+      const work = (): void => {
+        begun.push(owner);
+        time += ms;
+      };
+      const turn = enter(owner, maxTurnWaitMs);
+      if (turn === true) work();
+      else
+        void turn.then((isTurn) => {
+          if (isTurn) work();
+          else begun.push(`${owner} is late`);
+        });
+    },
+    /** Ends a turn of the event loop, at which a number of milliseconds have passed. */
+    endTurn: async (ms = 0): Promise<void> => {
+      time += ms;
+      for (const timer of [...timers]) {
+        if (timer.at > time) continue;
+        timers.delete(timer);
+        timer.run();
+        await settled();
+      }
+      const calls = immediates;
+      immediates = [];
+      for (const call of calls) {
+        call();
+        await settled();
+      }
+    },
+    isIdle: () => immediates.length === 0,
+  };
+};
+
+/** Resolves after the promises that are resolved now, and those that follow from them. */
+const settled = async (): Promise<void> => {
+  for (let step = 0; step < 10; step += 1) await Promise.resolve();
+};
+
+test("work begins at once without others, and in a turn that is short", () => {
+  const { send, begun } = testTurns();
+  for (let request = 0; request < 20; request += 1) send("a");
+  expect(begun).toHaveLength(20);
+});
+
+test("after a millisecond, work waits for the next turn, which begins one if that is long", async () => {
+  const { send, begun, endTurn } = testTurns(() => true);
+  for (let request = 0; request < 4; request += 1) send("a", 3);
+  expect(begun).toHaveLength(1);
+  await endTurn();
+  expect(begun).toHaveLength(2);
+  await endTurn();
+  expect(begun).toHaveLength(3);
+});
+
+test("a turn begins up to eight pieces of work that are short", async () => {
+  const { send, begun, endTurn, isIdle } = testTurns(() => true);
+  send("a", 3);
+  for (let request = 0; request < 20; request += 1) send("a");
+  await endTurn();
+  expect(begun).toHaveLength(1 + 1);
+  await endTurn();
+  expect(begun).toHaveLength(2 + 8);
+  await endTurn();
+  await endTurn();
+  expect(begun).toHaveLength(21);
+  await endTurn();
+  expect(isIdle()).toBe(true);
+});
+
+test("an owner waits for one piece of work of another, however many that has sent", async () => {
+  const { send, begun, endTurn } = testTurns();
+  for (let request = 0; request < 100; request += 1) send("attacker", 3);
+  send("victim");
+  await endTurn();
+  await endTurn();
+  expect(begun.slice(0, 3)).toContain("victim");
+});
+
+test("without shares, the same work waits for all that was sent before", async () => {
+  const { send, begun, endTurn } = testTurns();
+  for (let request = 0; request < 100; request += 1) send("one owner", 3);
+  send("one owner");
+  for (let turn = 0; turn < 10; turn += 1) await endTurn(1);
+  expect(begun.length).toBeLessThan(20);
+});
+
+describe("after long work", () => {
+  test("its owner rests for as long, and others begin at once", async () => {
+    const { send, begun, endTurn } = testTurns();
+    send("attacker", 30);
+    send("attacker", 30);
+    await endTurn();
+    for (let ms = 0; ms < 29; ms += 1) {
+      send("victim");
+      await endTurn();
+      await endTurn(1);
+    }
+    expect(begun).toEqual(["attacker", ...Array.from({ length: 29 }, () => "victim")]);
+    await endTurn(1);
+    expect(begun.at(-1)).toBe("attacker");
+  });
+
+  test("an owner with short work in the same turn does not rest", async () => {
+    const { send, begun, endTurn } = testTurns();
+    send("victim");
+    send("attacker", 30);
+    await endTurn();
+    send("victim");
+    expect(begun).toEqual(["victim", "attacker", "victim"]);
+  });
+
+  test("an owner that is alone does not rest", async () => {
+    const { send, begun, endTurn } = testTurns(() => true);
+    send("a", 30);
+    send("a", 30);
+    await endTurn();
+    expect(begun).toEqual(["a", "a"]);
+  });
+
+  test("two owners with long work begin in turns", async () => {
+    const { send, begun, endTurn } = testTurns();
+    for (let request = 0; request < 3; request += 1) for (const owner of ["a", "b"]) send(owner, 5);
+    for (let turn = 0; turn < 30; turn += 1) await endTurn(1);
+    expect(begun).toEqual(["a", "b", "a", "b", "a", "b"]);
+  });
+});
+
+test("what waits too long does not begin, and what follows it does", async () => {
+  const { send, begun, endTurn } = testTurns(() => true);
+  send("a", maxTurnWaitMs + 10);
+  send("a");
+  await endTurn(maxTurnWaitMs);
+  expect(begun).toEqual(["a", "a is late"]);
+  send("a");
+  await endTurn(10);
+  expect(begun).toEqual(["a", "a is late", "a"]);
+});
+
+describe("if others have had work, an owner has few pieces in progress:", () => {
+  const always = (): boolean => true;
+
+  test("the next one begins when one has ended", async () => {
+    const { send, leave, begun, endTurn, isIdle } = testTurns(always, always);
+    for (let request = 0; request < 4; request += 1) send("a");
+    expect(begun).toEqual(["a", "a"]);
+    await endTurn();
+    expect(begun).toHaveLength(2);
+    expect(isIdle()).toBe(true);
+    leave("a");
+    await endTurn();
+    expect(begun).toHaveLength(3);
+    leave("a");
+    await endTurn();
+    expect(begun).toHaveLength(4);
+  });
+
+  test("another owner begins at once", () => {
+    const { send, begun } = testTurns(always, always);
+    for (let request = 0; request < 4; request += 1) send("a");
+    send("b");
+    expect(begun).toEqual(["a", "a", "b"]);
+  });
+
+  test("when it has the thread alone again, all that waits begins after one has ended", async () => {
+    let areThere = true;
+    const { send, leave, begun, endTurn } = testTurns(always, () => areThere);
+    for (let request = 0; request < 6; request += 1) send("a");
+    await endTurn();
+    expect(begun).toHaveLength(2);
+    areThere = false;
+    leave("a");
+    await endTurn();
+    await endTurn();
+    expect(begun).toHaveLength(6);
+  });
+
+  test("work that was late has not begun, and the next one takes its place", async () => {
+    const { send, leave, begun, endTurn } = testTurns(always, always);
+    for (let request = 0; request < 3; request += 1) send("a");
+    await endTurn();
+    await endTurn(maxTurnWaitMs);
+    expect(begun).toEqual(["a", "a", "a is late"]);
+    send("a");
+    leave("a");
+    await endTurn();
+    expect(begun).toEqual(["a", "a", "a is late", "a"]);
+  });
+});
