@@ -24,6 +24,10 @@ test.each(manifests)(
   },
 );
 
+test("only the section of sizes of docs/packages.md has sizes of entry points", () => {
+  expect(page.slice(0, page.indexOf("## Sizes"))).not.toMatch(/\d kB +\|/u);
+});
+
 const maxLines = 600;
 const maxReadmeLines = 150;
 
