@@ -42,7 +42,7 @@ const entryPoints = [
   "adapter/",
   "errors/",
   "wire/",
-  "evidence/",
+  "explain/",
   "books/",
   "html/",
   "decimal/",
@@ -51,7 +51,7 @@ const entryPoints = [
 
 const specifiers = [
   ...["quittance", "quittance/adapter", "quittance/errors", "quittance/wire"],
-  ...["quittance/evidence", "quittance/books", "quittance/html", "quittance/decimal"],
+  ...["quittance/explain", "quittance/books", "quittance/html", "quittance/decimal"],
   ...["quittance/testing", "quittance/testing/generators"],
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],

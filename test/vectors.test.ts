@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { currencies, periods } from "quittance";
 import { roundingModes, taxCategories } from "quittance/adapter";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { at, leavesOf, type Path } from "./support/json-leaves.ts";
 import { oracleAgrees } from "./support/oracle-replay.ts";
 import { resultText } from "./vectors/results/all.ts";

@@ -1,6 +1,6 @@
 import { memoryCatalog } from "@quittance/memory";
 import { Amount, createQuotes, fixedRates, readRateSet, renderQuote } from "quittance";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 
 const rates = readRateSet({
   source: "treasury desk",

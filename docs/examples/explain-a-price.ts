@@ -1,6 +1,6 @@
 import { fixedRates, memoryCatalog } from "@quittance/memory";
 import { Amount, createQuotes, discount, orThrow, readRateSet } from "quittance";
-import { explainQuote } from "quittance/evidence";
+import { explainQuote } from "quittance/explain";
 
 const at = { source: "bank", timestamp: "2025-07-17 14:10:54" };
 const rates = orThrow(readRateSet({ ...at, unitsPerUsd: { GBP: "0.75", EUR: "0.8" } }));

@@ -1,5 +1,5 @@
 import { Amount, createQuotes, fixedRates } from "quittance";
-import { diffQuotes, explainQuote } from "quittance/evidence";
+import { diffQuotes, explainQuote } from "quittance/explain";
 import { memoryCatalog } from "@quittance/memory";
 import { rateSetOf } from "quittance/testing";
 

@@ -8,7 +8,7 @@ import {
   readRateSet,
   renderQuote,
 } from "quittance";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 
 const table = {
   source: "treasury desk",

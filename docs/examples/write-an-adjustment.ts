@@ -8,7 +8,7 @@ import {
   type Adjustment,
   type AdjustmentKind,
 } from "quittance";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 
 /** Value added tax. The percentage is a text in the details; other details are ignored. */
 const vatKind: AdjustmentKind = {

@@ -7,7 +7,7 @@ import {
   timestampOf,
 } from "quittance";
 import type { CouponUse } from "quittance/adapter";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { fixedCoupons, testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";

@@ -16,7 +16,7 @@ import { renderFullInvoice } from "quittance/wire";
 import { fixedClock, rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";
-import { readQuote, verifyInvoice, verifyQuote } from "../evidence/index.ts";
+import { readQuote, verifyInvoice, verifyQuote } from "../explain/index.ts";
 import { pricedOf } from "../../test/support/priced-of.ts";
 
 const shop: OrganizationId = "org_shop";

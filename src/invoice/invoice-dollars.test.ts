@@ -8,7 +8,7 @@ import {
   type Currency,
   type CustomItem,
 } from "quittance";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { testOrganization } from "quittance/testing";
 import { createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";

@@ -9,7 +9,7 @@ import {
   type RoundingPolicy,
   type TaxPolicy,
 } from "quittance";
-import { verifyInvoice } from "quittance/evidence";
+import { verifyInvoice } from "quittance/explain";
 import { testOrganization } from "quittance/testing";
 import { renderFullInvoice } from "quittance/wire";
 import { describe, expect, test } from "vitest";

@@ -8,7 +8,7 @@ import {
   timestampOf,
   type OrganizationId,
 } from "quittance";
-import { verifyInvoice } from "quittance/evidence";
+import { verifyInvoice } from "quittance/explain";
 import { fixedClock, fixedTaxes, rateSetOf } from "quittance/testing";
 import { renderFullInvoice } from "quittance/wire";
 import fc from "fast-check";

@@ -9,7 +9,7 @@ import {
   type Quote,
 } from "quittance";
 import type { CalculateQuoteError } from "quittance/errors";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";
 import { issuesIn } from "../../test/support/issues-in.ts";

@@ -9,7 +9,7 @@ import {
   type Pricing,
   type QuoteJson,
 } from "quittance";
-import { diffQuotes, explainQuote, readQuote, verifyQuote } from "quittance/evidence";
+import { diffQuotes, explainQuote, readQuote, verifyQuote } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import {

@@ -13,7 +13,7 @@ import {
   type Quote,
 } from "quittance";
 import { memoryStore, randomIds } from "@quittance/memory";
-import { readQuote } from "quittance/evidence";
+import { readQuote } from "quittance/explain";
 import { fixedClock, rateSetOf, testOrganization } from "quittance/testing";
 import { eventsOf, createTestApp, type TestApp } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";

@@ -7,7 +7,7 @@ import {
   type Currency,
   type OrganizationId,
 } from "quittance";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { memoryCatalog } from "@quittance/memory";
 import { fixedTaxes, rateSetOf } from "quittance/testing";
 import fc from "fast-check";

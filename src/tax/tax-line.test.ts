@@ -9,7 +9,7 @@ import {
   type RoundingPolicy,
   type TaxPolicy,
 } from "quittance";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { fixedTaxes } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import {

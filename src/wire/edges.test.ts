@@ -1,7 +1,7 @@
 import { Amount } from "quittance";
 import { invoiceParts, type ExpandedInvoice } from "quittance/adapter";
 import { invoiceRequests, renderFullInvoice } from "quittance/wire";
-import { verifyInvoice } from "quittance/evidence";
+import { verifyInvoice } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";
 

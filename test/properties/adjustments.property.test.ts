@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, fee, type AdjustmentKind, type QuoteJson, isRight } from "quittance";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { anyAmount } from "quittance/testing/generators";
 import type { StepJson } from "quittance/wire";
 import { Decimal } from "decimal.js";

@@ -13,7 +13,7 @@ import type { LineTax } from "quittance/adapter";
 import { fixedTaxes } from "quittance/testing";
 import { anyRateSet, type PricingCase } from "quittance/testing/generators";
 import { oracleQuoteOf } from "../support/oracle-case.ts";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { checkProperty } from "../support/check-property.ts";
 import { quoteOf } from "../support/price-case.ts";
 

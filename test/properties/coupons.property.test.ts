@@ -7,7 +7,7 @@ import { at } from "../support/json-leaves.ts";
 import { oracleQuoteOf } from "../support/oracle-case.ts";
 import { isMultiple, smallerOf, sum, toDecimal, toText } from "../support/oracle-money.ts";
 import { oracleUnit } from "../support/oracle-settle.ts";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { checkProperty } from "../support/check-property.ts";
 import { quoteOf } from "../support/price-case.ts";
 import { chargesOf, detail, detailsOf, stepsOf } from "../support/quote-steps.ts";

@@ -1,5 +1,5 @@
 import { Amount, minorUnits, type Quote, type RateSet } from "quittance";
-import { diffQuotes, type QuoteDifference } from "quittance/evidence";
+import { diffQuotes, type QuoteDifference } from "quittance/explain";
 import { testOrganization } from "quittance/testing";
 import {
   anyCatalog,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Quote } from "quittance";
-import { readQuote, explainQuote, verifyQuote } from "quittance/evidence";
+import { readQuote, explainQuote, verifyQuote } from "quittance/explain";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { expect } from "vitest";
 import { one, toDecimal, toText, trunc30Div, type Decimal } from "../support/oracle-money.ts";

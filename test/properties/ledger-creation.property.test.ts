@@ -4,7 +4,7 @@ import { isLeft, renderQuote, type InvoiceRequest, type Quote } from "quittance"
 import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing/generators";
 import { isObject, renderFullInvoice } from "quittance/wire";
 import { renderCalculation } from "../../src/invoice/invoice-response.ts";
-import { verifyInvoice } from "quittance/evidence";
+import { verifyInvoice } from "quittance/explain";
 import { edited, leavesOf, type Path } from "../support/json-leaves.ts";
 import { eventsOf, createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { anyModelCase } from "../support/arbitrary-pricing.ts";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { at } from "../support/json-leaves.ts";

@@ -24,7 +24,7 @@ import {
   toText,
 } from "../support/oracle-money.ts";
 import { oraclePayable } from "../support/oracle-payable.ts";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { payableAmount } from "../../src/payment/payable.ts";
 import { settle } from "../../src/invoice/invoice-settle.ts";
 import { checkProperty } from "../support/check-property.ts";

@@ -6,7 +6,7 @@ import type { StepJson } from "quittance/wire";
 import { at } from "../support/json-leaves.ts";
 import { oracleQuoteOf } from "../support/oracle-case.ts";
 import { sum, toDecimal, toText, type Decimal } from "../support/oracle-money.ts";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { checkProperty } from "../support/check-property.ts";
 import { quoteOf } from "../support/price-case.ts";
 import {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { type QuoteJson } from "quittance";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { anyPricingCase, anyTimestamp } from "quittance/testing/generators";
 import { leavesOf, withAt, type Path } from "../support/json-leaves.ts";
 import { checkProperty } from "../support/check-property.ts";

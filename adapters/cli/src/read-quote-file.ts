@@ -1,5 +1,5 @@
 import { type Quote } from "quittance";
-import { readQuote, type DocumentMismatch } from "quittance/evidence";
+import { readQuote, type DocumentMismatch } from "quittance/explain";
 import { isObject, type JsonObject } from "quittance/wire";
 import { printable, printError } from "./output.ts";
 import { nameOfFile, readJsonFile } from "./read-json-file.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import type { QuoteJson } from "quittance";
 import type { Envelope } from "quittance/wire";
 import { expect, test } from "vitest";

@@ -11,7 +11,7 @@ import {
   type QuoteJson,
   type QuoteOffer,
 } from "quittance";
-import { readQuote, type DocumentMismatch } from "quittance/evidence";
+import { readQuote, type DocumentMismatch } from "quittance/explain";
 import { hexOf } from "./hex-of.ts";
 
 /** A quote and its seal do not come from this service. */

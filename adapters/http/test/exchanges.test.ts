@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { verifyInvoice, verifyQuote } from "quittance/evidence";
+import { verifyInvoice, verifyQuote } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import { allOperations } from "../src/operations/all-operations.ts";
 import { rowsOf, sendRow, valuesAt, type Row } from "./exchange-rows.ts";

@@ -1,6 +1,6 @@
 import { parseId } from "quittance";
 import { isIdempotencyKey, maxIdempotencyKeyLength } from "quittance/adapter";
-import { explainQuote, readQuote } from "quittance/evidence";
+import { explainQuote, readQuote } from "quittance/explain";
 import { isObject, type JsonObject } from "quittance/wire";
 import { contentKey } from "./content-key.ts";
 import { failureText, resultText } from "./result-text.ts";

@@ -6,7 +6,7 @@ export const entryPoints: Readonly<Record<string, string>> = {
   quittance: "src/index.ts",
   "quittance/errors": "src/errors/index.ts",
   "quittance/wire": "src/wire/index.ts",
-  "quittance/evidence": "src/evidence/index.ts",
+  "quittance/explain": "src/explain/index.ts",
   "quittance/books": "src/books/index.ts",
   "quittance/html": "src/html/index.ts",
   "quittance/adapter": "src/adapter/index.ts",
@@ -55,7 +55,7 @@ const subjects: ReadonlyArray<Subject> = [
   { title: "Maintenance", files: /^@quittance\/postgres.*(?:check|import|prune|sweep|migrate)/u },
   { title: "Stores", files: /^@quittance\/(?:postgres|memory)/u },
   { title: "Testing", files: /^(?:quittance\/testing|@quittance\/conformance)(?:\/generators)?:/u },
-  { title: "Verification", files: /^quittance\/evidence:/u },
+  { title: "Verification", files: /^quittance\/explain:/u },
   { title: "Accounting", files: /^quittance\/(?:books|html):/u },
   { title: "Notifications of providers", files: /^@quittance\/providers:|notification/u },
   {

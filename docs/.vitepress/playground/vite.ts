@@ -6,7 +6,7 @@ const source = (path: string): string =>
 /** Where the site finds the packages of this repository: their sources. Longer names come first. */
 export const alias = {
   "quittance/adapter": source("src/adapter/index.ts"),
-  "quittance/evidence": source("src/evidence/index.ts"),
+  "quittance/explain": source("src/explain/index.ts"),
   quittance: source("src/index.ts"),
   "@quittance/memory": source("adapters/memory/src/index.ts"),
 } as const;

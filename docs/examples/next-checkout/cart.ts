@@ -1,6 +1,6 @@
 import { Amount, discount, isLeft, orThrow } from "quittance";
 import type { InvoiceId, Quittance, QuoteRequest } from "quittance";
-import { explainQuote } from "quittance/evidence";
+import { explainQuote } from "quittance/explain";
 import { acme } from "./shop.ts";
 import { showPrice } from "./show-price.ts";
 

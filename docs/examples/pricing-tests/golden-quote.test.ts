@@ -1,6 +1,6 @@
 import { memoryCatalog } from "@quittance/memory";
 import { Amount, createQuotes } from "quittance";
-import { explainQuote } from "quittance/evidence";
+import { explainQuote } from "quittance/explain";
 import { fixedRates, rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";
 import { priceList, requestFor, seller } from "./price-list.ts";

@@ -5,7 +5,7 @@ import { memoryStore } from "@quittance/memory";
 import { Amount, renderQuote } from "quittance";
 import { invoiceParts } from "quittance/adapter";
 import type { LedgerRepositories } from "@quittance/conformance";
-import { verifyInvoice } from "quittance/evidence";
+import { verifyInvoice } from "quittance/explain";
 import * as wire from "quittance/wire";
 import { expect, test } from "vitest";
 import { acme, card, appOver, rightOf, stock, type TestApp } from "./test-app.ts";

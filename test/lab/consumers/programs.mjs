@@ -6,7 +6,7 @@ export const expectedOutput = (vectors) => `${knownTotal} verified, ${String(vec
 
 const names = {
   quittance: "Amount, createQuotes, fixedRates, readRateSet, renderQuote",
-  "quittance/evidence": "verifyQuote",
+  "quittance/explain": "verifyQuote",
   "@quittance/memory": "memoryCatalog",
 };
 
@@ -64,7 +64,7 @@ const page = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,
 const everyEntry = {
   quittance: "Amount, createQuittance, fixedRates, readRateSet, renderQuote",
   "quittance/wire": "failureOf",
-  "quittance/evidence": "diffQuotes, explainQuote, verifyQuote",
+  "quittance/explain": "diffQuotes, explainQuote, verifyQuote",
   "quittance/books": "journalEntries, renderHledger",
   "quittance/html": "renderInvoiceHtml",
   "quittance/decimal": "fromDecimal, toDecimal",
@@ -126,7 +126,7 @@ import { Amount, createQuotes, renderQuote } from "quittance";
 import type { Quote, QuotePorts, QuoteRequest } from "quittance";
 import { catalogRepositoryCases } from "@quittance/conformance";
 import type { CalculateQuoteError } from "quittance/errors";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { fixedClock } from "quittance/testing";
 import { failureOf } from "quittance/wire";
 import { createHttpHandler, type HttpHandlerOptions } from "@quittance/http";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { renderQuote } from "quittance";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import { compareAll, quoteCase } from "./compare.ts";
 import { caseSets } from "./outside-case.ts";

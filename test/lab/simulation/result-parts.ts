@@ -12,7 +12,7 @@ import {
   type Refund,
 } from "quittance";
 import type { Invalid } from "quittance/errors";
-import { verifyQuote, verifyInvoice } from "quittance/evidence";
+import { verifyQuote, verifyInvoice } from "quittance/explain";
 import { renderDashboard, renderFullInvoice } from "quittance/wire";
 import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
 import type { Parts } from "./operation.ts";

@@ -1,5 +1,5 @@
 import { Amount, type Currency } from "quittance";
-import { diffQuotes, type DifferencePart, type TotalDifference } from "quittance/evidence";
+import { diffQuotes, type DifferencePart, type TotalDifference } from "quittance/explain";
 import type { Command } from "../command.ts";
 import { formatAmount } from "../format-amount.ts";
 import { print } from "../output.ts";

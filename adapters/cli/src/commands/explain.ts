@@ -1,4 +1,4 @@
-import { explainQuote } from "quittance/evidence";
+import { explainQuote } from "quittance/explain";
 import type { Command } from "../command.ts";
 import { print } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";

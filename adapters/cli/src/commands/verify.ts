@@ -1,4 +1,4 @@
-import { verifyQuote, verifyInvoice } from "quittance/evidence";
+import { verifyQuote, verifyInvoice } from "quittance/explain";
 import type { Command } from "../command.ts";
 import { print } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";

@@ -5,7 +5,7 @@ import {
   type InvoicePart,
   type StoredInvoice,
 } from "quittance/adapter";
-import { verifyInvoice } from "quittance/evidence";
+import { verifyInvoice } from "quittance/explain";
 import { renderFullInvoice } from "quittance/wire";
 import type { InvoiceMismatch } from "./mismatch.ts";
 

@@ -1,5 +1,5 @@
 import { groupBy, type CatalogExtract, type StoredInvoice } from "quittance/adapter";
-import { verifyPricing } from "quittance/evidence";
+import { verifyPricing } from "quittance/explain";
 import type { OwnMismatch } from "./mismatch.ts";
 
 /** Checks that what an invoice refers to, except the catalog, is stored. */

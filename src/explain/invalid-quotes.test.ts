@@ -7,7 +7,7 @@ import {
   type Adjustment,
   type ItemRequest,
 } from "quittance";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import { changedAt } from "../../test/support/json-leaves.ts";
 import { describeValue } from "../../test/support/mismatch-words.ts";

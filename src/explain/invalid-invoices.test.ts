@@ -1,7 +1,7 @@
 import { Amount, discount, fee, type Currency, type ItemRequest } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { renderFullInvoice } from "quittance/wire";
-import { verifyInvoice } from "quittance/evidence";
+import { verifyInvoice } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import { changedAt } from "../../test/support/json-leaves.ts";
 import { createTestApp } from "../../test/support/create-test-app.ts";

@@ -13,7 +13,7 @@ import {
   type ProductId,
   type BillingSchemaId,
 } from "quittance";
-import { diffQuotes, explainQuote } from "quittance/evidence";
+import { diffQuotes, explainQuote } from "quittance/explain";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { sampleProduct, sampleSchema } from "../../adapters/conformance/src/sample-product.ts";

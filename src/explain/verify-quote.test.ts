@@ -1,5 +1,5 @@
 import { createQuotes, Amount, discount, fee, renderQuote, type QuoteRequest } from "quittance";
-import { verifyQuote } from "quittance/evidence";
+import { verifyQuote } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import { custom, catalogOwner, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";
 

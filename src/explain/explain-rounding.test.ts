@@ -7,7 +7,7 @@ import {
   type Quote,
   type RoundingPolicy,
 } from "quittance";
-import { explainQuote, readQuote } from "quittance/evidence";
+import { explainQuote, readQuote } from "quittance/explain";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";

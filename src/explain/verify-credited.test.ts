@@ -1,5 +1,5 @@
 import { Amount } from "quittance";
-import { verifyInvoice } from "quittance/evidence";
+import { verifyInvoice } from "quittance/explain";
 import { testOrganization } from "quittance/testing";
 import { renderFullInvoice } from "quittance/wire";
 import { expect, test } from "vitest";

@@ -7,7 +7,7 @@ import {
   type Quote,
   type QuotePorts,
 } from "quittance";
-import { diffQuotes, readQuote, type TotalDifference } from "quittance/evidence";
+import { diffQuotes, readQuote, type TotalDifference } from "quittance/explain";
 import { fixedTaxes } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { checkProperty } from "../../test/support/check-property.ts";

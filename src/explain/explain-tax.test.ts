@@ -1,6 +1,6 @@
 import { Amount, createQuotes, fixedRates, minorUnits, type TaxPolicy } from "quittance";
 import type { LineTax } from "quittance/adapter";
-import { explainQuote } from "quittance/evidence";
+import { explainQuote } from "quittance/explain";
 import { fixedTaxes, rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";

@@ -9,7 +9,7 @@ import {
   type Quote,
   type QuoteJson,
 } from "quittance";
-import { diffQuotes, explainQuote, verifyInvoice, verifyQuote } from "quittance/evidence";
+import { diffQuotes, explainQuote, verifyInvoice, verifyQuote } from "quittance/explain";
 import { fixedClock, rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
 import { invoiceParts } from "quittance/adapter";
 import { renderFullInvoice } from "quittance/wire";

@@ -1,6 +1,6 @@
 import { testOrganization } from "quittance/testing";
 import { isObject, renderFullInvoice } from "quittance/wire";
-import { verifyInvoice } from "quittance/evidence";
+import { verifyInvoice } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import {
   bill,

@@ -1,6 +1,6 @@
 import { memoryCatalog } from "@quittance/memory";
 import { createQuotes, Amount, type Pricing } from "quittance";
-import { verifyPricing } from "quittance/evidence";
+import { verifyPricing } from "quittance/explain";
 import { sequentialIds } from "quittance/testing";
 import { expect, test } from "vitest";
 import { planInvoice } from "../invoice/invoice-plan.ts";
