@@ -143,7 +143,7 @@ export {
   type RoundingPolicy,
 } from "./quote/rounding-policy.ts";
 export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";
-export { rateSet, readRateSet, type RateTable } from "./rates/rate-set-read.ts";
+export { rateSet, parseRateSet, type RateTable } from "./rates/rate-set-read.ts";
 export type { Catalog } from "./catalog/catalog-operations.ts";
 export { createAdministration } from "./administration/administration-service.ts";
 export { createCatalog } from "./catalog/catalog-service.ts";

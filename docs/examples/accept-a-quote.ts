@@ -1,7 +1,7 @@
 import { quoteSeals } from "@quittance/http";
 import { nodeMac } from "@quittance/http/node";
-import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
-import { Amount, createQuittance, renderQuote } from "quittance";
+import { memoryStore, randomIds } from "@quittance/memory";
+import { Amount, createQuittance, fixedRates, renderQuote } from "quittance";
 import { fixedClock, rateSetOf } from "quittance/testing";
 
 const clock = fixedClock("2025-07-17 15:00:00");

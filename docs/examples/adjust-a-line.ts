@@ -5,11 +5,11 @@ import {
   discount,
   fee,
   fixedRates,
-  readRateSet,
+  parseRateSet,
   renderQuote,
 } from "quittance";
 
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },

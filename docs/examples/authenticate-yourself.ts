@@ -1,9 +1,16 @@
 import { createHttpHandler, type Authenticate } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, left, readRateSet, right, type OrganizationId } from "quittance";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import {
+  createQuittance,
+  fixedRates,
+  left,
+  parseRateSet,
+  right,
+  type OrganizationId,
+} from "quittance";
 
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { EUR: "0.879502000000000005" },

@@ -3,7 +3,7 @@ import {
   createQuotes,
   left,
   portFailed,
-  readRateSet,
+  parseRateSet,
   renderQuote,
   right,
   timestampOf,
@@ -77,7 +77,7 @@ const rates: RateProvider = {
   ratesFor: () => async () => {
     try {
       const sent = JSON.parse(await download()) as { time: string; rates: Record<string, string> };
-      return readRateSet({ source: "my bank", timestamp: sent.time, unitsPerUsd: sent.rates });
+      return parseRateSet({ source: "my bank", timestamp: sent.time, unitsPerUsd: sent.rates });
     } catch (cause) {
       return left(portFailed("rates", cause));
     }

@@ -1,8 +1,8 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, fixedRates, readRateSet, renderQuote } from "quittance";
+import { Amount, createQuotes, fixedRates, parseRateSet, renderQuote } from "quittance";
 import { verifyQuote } from "quittance/explain";
 
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },

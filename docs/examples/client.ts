@@ -2,16 +2,10 @@ import { authenticateBy, createHttpHandler } from "@quittance/http";
 import { createClient } from "@quittance/http/client";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeDigest } from "@quittance/http/node";
-import {
-  fixedRates,
-  memoryCredentials,
-  memoryStore,
-  randomIds,
-  systemClock,
-} from "@quittance/memory";
-import { createQuittance, readRateSet } from "quittance";
+import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { createQuittance, fixedRates, parseRateSet } from "quittance";
 
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },

@@ -1,14 +1,15 @@
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
-  readRateSet,
+  fixedRates,
+  parseRateSet,
   timestampOf,
   type OrganizationId,
   type ProviderId,
 } from "quittance";
 
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },

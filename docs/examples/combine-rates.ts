@@ -5,7 +5,7 @@ import {
   freshRates,
   left,
   portFailed,
-  readRateSet,
+  parseRateSet,
   type RateProvider,
 } from "quittance";
 
@@ -18,7 +18,7 @@ const bank: RateProvider = {
 const exchange: RateProvider = {
   ratesFor: () => () =>
     Promise.resolve(
-      readRateSet({
+      parseRateSet({
         source: "exchange",
         timestamp: systemClock(),
         unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },

@@ -1,6 +1,6 @@
-import { Amount, convert, readRateSet, toUsd, type Money } from "quittance";
+import { Amount, convert, parseRateSet, toUsd, type Money } from "quittance";
 
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },

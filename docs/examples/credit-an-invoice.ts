@@ -1,15 +1,16 @@
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
+  fixedRates,
   minorUnits,
   orThrow,
-  readRateSet,
+  parseRateSet,
   type CreditNote,
 } from "quittance";
 
 const acme = "org_acme";
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { EUR: "0.879502000000000005" },

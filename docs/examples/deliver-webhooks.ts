@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createWebhooks, deliveryWork, loopEngine } from "@quittance/events";
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, orThrow, readRateSet } from "quittance";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { Amount, createQuittance, fixedRates, orThrow, parseRateSet } from "quittance";
 
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(readRateSet(euro)));
+const rates = fixedRates(orThrow(parseRateSet(euro)));
 
 const acme = "org_acme";
 const ports = {

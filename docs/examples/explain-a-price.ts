@@ -1,9 +1,9 @@
-import { fixedRates, memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, discount, orThrow, readRateSet } from "quittance";
+import { memoryCatalog } from "@quittance/memory";
+import { Amount, createQuotes, discount, fixedRates, orThrow, parseRateSet } from "quittance";
 import { explainQuote } from "quittance/explain";
 
 const at = { source: "bank", timestamp: "2025-07-17 14:10:54" };
-const rates = orThrow(readRateSet({ ...at, unitsPerUsd: { GBP: "0.75", EUR: "0.8" } }));
+const rates = orThrow(parseRateSet({ ...at, unitsPerUsd: { GBP: "0.75", EUR: "0.8" } }));
 const catalog = memoryCatalog({ products: [], billingSchemas: [] });
 const quotes = createQuotes({ catalog, rates: fixedRates(rates), totals: "invoice" });
 

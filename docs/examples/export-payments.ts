@@ -1,9 +1,9 @@
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { Amount, createQuittance, fixedRates, orThrow, parseRateSet, timestampOf } from "quittance";
 
 const acme = "org_acme";
 const card = "prov_card";
-const rates = readRateSet({ source: "none", timestamp: "2025-07-17 14:10:54", unitsPerUsd: {} });
+const rates = parseRateSet({ source: "none", timestamp: "2025-07-17 14:10:54", unitsPerUsd: {} });
 const quittance = createQuittance({
   ...memoryStore({
     providers: [

@@ -1,8 +1,8 @@
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { Amount, createQuittance, fixedRates, orThrow, parseRateSet, timestampOf } from "quittance";
 
 const rates = orThrow(
-  readRateSet({
+  parseRateSet({
     source: "treasury desk",
     timestamp: "2025-07-17 14:10:54",
     unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },

@@ -1,10 +1,18 @@
-import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
-import { Amount, createQuittance, discount, orThrow, readRateSet, timestampOf } from "quittance";
+import { memoryStore, randomIds } from "@quittance/memory";
+import {
+  Amount,
+  createQuittance,
+  discount,
+  fixedRates,
+  orThrow,
+  parseRateSet,
+  timestampOf,
+} from "quittance";
 import { imbalance, journalEntries, renderHledger } from "quittance/books";
 
 const acme = "org_acme";
 const chain = "prov_chain";
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { EUR: "0.8", USDT: "1" },

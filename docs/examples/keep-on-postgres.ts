@@ -1,8 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
-import { fixedRates, randomIds, systemClock } from "@quittance/memory";
+import { randomIds, systemClock } from "@quittance/memory";
 import { importRecords, pgliteExecutor, postgresStore, updateRollups } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { Amount, createQuittance, orThrow, readRateSet } from "quittance";
+import { Amount, createQuittance, fixedRates, orThrow, parseRateSet } from "quittance";
 
 /** For a server, pass a pool of `pg` to `poolExecutor`, or `sql` to `postgresJsExecutor`. */
 const database = new PGlite();
@@ -16,7 +16,7 @@ await importRecords(executor, { organizations: [{ id: acme, name: "Acme" }] });
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 const quittance = createQuittance({
   ...postgresStore(executor),
-  rates: fixedRates(orThrow(readRateSet(euro))),
+  rates: fixedRates(orThrow(parseRateSet(euro))),
   clock: systemClock,
   newId: randomIds,
 });

@@ -1,8 +1,8 @@
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { Amount, createQuittance, fixedRates, orThrow, parseRateSet, timestampOf } from "quittance";
 
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(readRateSet(euro)));
+const rates = fixedRates(orThrow(parseRateSet(euro)));
 
 const acme = "org_acme";
 const ports = {

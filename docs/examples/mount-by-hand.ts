@@ -1,6 +1,6 @@
 import { createHttpHandler, type HttpHandler, type Reply } from "@quittance/http";
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, readRateSet, right } from "quittance";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { createQuittance, fixedRates, parseRateSet, right } from "quittance";
 
 /** A request as a framework hands it over, its body parsed already. */
 interface ParsedRequest {
@@ -20,7 +20,7 @@ const respond = async (handler: HttpHandler, request: ParsedRequest): Promise<Re
   return opened.kind === "Reply" ? opened : opened.run({ kind: "Value", value: request.body });
 };
 
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { EUR: "0.879502000000000005" },

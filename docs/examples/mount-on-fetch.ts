@@ -1,15 +1,9 @@
 import { authenticateBy, createHttpHandler, mountedAt, webDigest } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import {
-  fixedRates,
-  memoryCredentials,
-  memoryStore,
-  randomIds,
-  systemClock,
-} from "@quittance/memory";
-import { createQuittance, readRateSet } from "quittance";
+import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { createQuittance, fixedRates, parseRateSet } from "quittance";
 
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },

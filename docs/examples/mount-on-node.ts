@@ -2,16 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { authenticateBy, createHttpHandler, logTo } from "@quittance/http";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
-import {
-  fixedRates,
-  memoryCredentials,
-  memoryStore,
-  randomIds,
-  systemClock,
-} from "@quittance/memory";
-import { createQuittance, readRateSet } from "quittance";
+import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { createQuittance, fixedRates, parseRateSet } from "quittance";
 
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },

@@ -1,8 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
-import { fixedRates, memoryStore } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 import { checkStore, importRecords, pgliteExecutor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
+import { Amount, createQuittance, fixedRates, orThrow, parseRateSet, timestampOf } from "quittance";
 
 /** What the other system has: read its database, or the files that it exports. */
 const bills = [
@@ -23,7 +23,7 @@ const providers = [
   },
 ];
 const euro = { source: "bank", timestamp: "2024-11-29 16:00:00", unitsPerUsd: { EUR: "0.9466" } };
-const rates = fixedRates(orThrow(readRateSet(euro)));
+const rates = fixedRates(orThrow(parseRateSet(euro)));
 
 /** Creates an invoice and its payments in memory, under a clock of their time. */
 const moved = async ({ id, number, issued, total }: (typeof bills)[number]) => {

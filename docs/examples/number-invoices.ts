@@ -1,15 +1,16 @@
-import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
+import { memoryStore, randomIds } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
+  fixedRates,
   orThrow,
-  readRateSet,
+  parseRateSet,
   timestampOf,
   type InvoiceRequest,
 } from "quittance";
 
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(readRateSet(euro)));
+const rates = fixedRates(orThrow(parseRateSet(euro)));
 
 const acme = "org_acme";
 const payments = createQuittance({

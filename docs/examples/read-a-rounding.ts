@@ -5,7 +5,7 @@ import {
   fixedRates,
   minorUnits,
   orThrow,
-  readRateSet,
+  parseRateSet,
   renderQuote,
 } from "quittance";
 import { verifyQuote } from "quittance/explain";
@@ -15,7 +15,7 @@ const table = {
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
 };
-const rates = fixedRates(orThrow(readRateSet(table)));
+const rates = fixedRates(orThrow(parseRateSet(table)));
 
 const rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
 const quotes = createQuotes({

@@ -1,8 +1,8 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, fixedRates, readRateSet } from "quittance";
+import { Amount, createQuotes, fixedRates, parseRateSet } from "quittance";
 import type { CalculateQuoteError } from "quittance/errors";
 
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { EUR: "0.879502000000000005" },

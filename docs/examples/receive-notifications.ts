@@ -1,15 +1,9 @@
 import { authenticateBy, createHttpHandler, tokenBuckets } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeDigest } from "@quittance/http/node";
-import {
-  fixedRates,
-  memoryCredentials,
-  memoryStore,
-  randomIds,
-  systemClock,
-} from "@quittance/memory";
+import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
 import { signNotification, withNotifications } from "@quittance/providers";
-import { Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
+import { Amount, createQuittance, fixedRates, orThrow, parseRateSet, timestampOf } from "quittance";
 
 const acme = "org_acme";
 const card = "prov_card";
@@ -26,7 +20,7 @@ const store = memoryStore({
   ],
 });
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(readRateSet(euro)));
+const rates = fixedRates(orThrow(parseRateSet(euro)));
 const ports = {
   ...store,
   rates,

@@ -1,8 +1,16 @@
-import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
-import { addSeconds, Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
+import { memoryStore, randomIds } from "@quittance/memory";
+import {
+  addSeconds,
+  Amount,
+  createQuittance,
+  fixedRates,
+  orThrow,
+  parseRateSet,
+  timestampOf,
+} from "quittance";
 
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(readRateSet(euro)));
+const rates = fixedRates(orThrow(parseRateSet(euro)));
 
 let now = timestampOf("2025-07-17 15:00:00");
 const acme = "org_acme";

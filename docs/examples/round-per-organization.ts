@@ -5,7 +5,7 @@ import {
   fixedRates,
   minorUnits,
   orThrow,
-  readRateSet,
+  parseRateSet,
   renderQuote,
 } from "quittance";
 
@@ -14,7 +14,7 @@ const table = {
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { CHF: "0.8" },
 };
-const rates = fixedRates(orThrow(readRateSet(table)));
+const rates = fixedRates(orThrow(parseRateSet(table)));
 
 const kiosk = "org_kiosk";
 const cash = { mode: "HALF_UP", at: "TOTAL", increments: { CHF: "0.05" } } as const;

@@ -1,11 +1,12 @@
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
   discount,
+  fixedRates,
   minorUnits,
   orThrow,
-  readRateSet,
+  parseRateSet,
   timestampOf,
 } from "quittance";
 
@@ -14,7 +15,7 @@ const table = {
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
 };
-const rates = fixedRates(orThrow(readRateSet(table)));
+const rates = fixedRates(orThrow(parseRateSet(table)));
 
 const acme = "org_acme";
 const card = "prov_card";

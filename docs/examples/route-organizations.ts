@@ -1,8 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
-import { fixedRates, randomIds, systemClock } from "@quittance/memory";
+import { randomIds, systemClock } from "@quittance/memory";
 import { pgliteExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { Amount, createQuittance, orThrow, readRateSet } from "quittance";
+import { Amount, createQuittance, fixedRates, orThrow, parseRateSet } from "quittance";
 
 /** Two servers: yours are reached by `poolExecutor(pool)`. Each has the whole schema. */
 const databases = [new PGlite(), new PGlite()] as const;
@@ -17,7 +17,7 @@ const store = postgresStore({
 });
 
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(readRateSet(euro)));
+const rates = fixedRates(orThrow(parseRateSet(euro)));
 const quittance = createQuittance({ ...store, rates, clock: systemClock, newId: randomIds });
 
 const items = [

@@ -1,5 +1,12 @@
-import { fixedRates, memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, readRateSet, renderQuote, timestampOf } from "quittance";
+import { memoryCatalog } from "@quittance/memory";
+import {
+  Amount,
+  createQuotes,
+  fixedRates,
+  parseRateSet,
+  renderQuote,
+  timestampOf,
+} from "quittance";
 
 const organizationId = "org_acme";
 const productId = "product_lamp";
@@ -37,7 +44,7 @@ const catalog = memoryCatalog({
     },
   ],
 });
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954" },

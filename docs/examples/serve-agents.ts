@@ -1,4 +1,4 @@
-import { createQuittance, fixedRates, orThrow, readRateSet, right } from "quittance";
+import { createQuittance, fixedRates, orThrow, parseRateSet, right } from "quittance";
 import { createHttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { mcpHandler } from "@quittance/mcp";
@@ -7,7 +7,7 @@ import { memoryStore, randomIds, systemClock } from "@quittance/memory";
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 const payments = createQuittance({
   ...memoryStore({}),
-  rates: fixedRates(orThrow(readRateSet(euro))),
+  rates: fixedRates(orThrow(parseRateSet(euro))),
   clock: systemClock,
   newId: randomIds,
 });

@@ -2,7 +2,7 @@ import { withPayerPage } from "@quittance/console/pay";
 import { authenticateBy, createHttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, fixedRates, orThrow, readRateSet } from "quittance";
+import { Amount, createQuittance, fixedRates, orThrow, parseRateSet } from "quittance";
 
 const table = {
   source: "treasury desk",
@@ -11,7 +11,7 @@ const table = {
 };
 const payments = createQuittance({
   ...memoryStore(),
-  rates: fixedRates(orThrow(readRateSet(table))),
+  rates: fixedRates(orThrow(parseRateSet(table))),
   clock: systemClock,
   newId: randomIds,
 });

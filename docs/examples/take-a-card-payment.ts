@@ -1,5 +1,5 @@
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, orThrow, readRateSet, timestampOf } from "quittance";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { Amount, createQuittance, fixedRates, orThrow, parseRateSet, timestampOf } from "quittance";
 
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 const shop = "org_shop";
@@ -11,7 +11,7 @@ const quittance = createQuittance({
       { id: card, name: "Card", type: "FIAT", isActive: true, currencies: ["EUR"], createdAt },
     ],
   }),
-  rates: fixedRates(orThrow(readRateSet(euro))),
+  rates: fixedRates(orThrow(parseRateSet(euro))),
   totals: "invoice",
   clock: systemClock,
   newId: randomIds,

@@ -1,6 +1,14 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, fee, freshRates, renderQuote, type QuoteRequest } from "quittance";
-import { fixedClock, fixedRates, rateSetOf, testOrganization } from "quittance/testing";
+import {
+  Amount,
+  createQuotes,
+  fee,
+  fixedRates,
+  freshRates,
+  renderQuote,
+  type QuoteRequest,
+} from "quittance";
+import { fixedClock, rateSetOf, testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 
 const rates = fixedRates(

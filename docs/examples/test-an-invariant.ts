@@ -1,8 +1,7 @@
 import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
-import { createQuotes, renderQuote } from "quittance";
+import { createQuotes, fixedRates, renderQuote } from "quittance";
 import { verifyQuote } from "quittance/explain";
-import { fixedRates } from "quittance/testing";
 import { anyPricingCase } from "quittance/testing/generators";
 import { expect, test } from "vitest";
 

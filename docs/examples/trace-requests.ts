@@ -6,14 +6,8 @@ import {
 } from "@opentelemetry/sdk-trace-base";
 import { authenticateBy, createHttpHandler, webDigest, type Hooks } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import {
-  fixedRates,
-  memoryCredentials,
-  memoryStore,
-  randomIds,
-  systemClock,
-} from "@quittance/memory";
-import { createQuittance, readRateSet } from "quittance";
+import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { createQuittance, fixedRates, parseRateSet } from "quittance";
 
 const requests = metrics.getMeter("quittance").createHistogram("quittance.request", { unit: "s" });
 
@@ -45,7 +39,7 @@ trace.setGlobalTracerProvider(
   new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
 );
 
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { GBP: "0.738797999999999954" },

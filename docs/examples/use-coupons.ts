@@ -1,17 +1,18 @@
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
   discount,
   fee,
+  fixedRates,
   isLeft,
   orThrow,
-  readRateSet,
+  parseRateSet,
   renderQuote,
 } from "quittance";
 
 const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(readRateSet(euro)));
+const rates = fixedRates(orThrow(parseRateSet(euro)));
 
 const acme = "org_acme";
 const ports = {

@@ -3,7 +3,7 @@ import {
   Amount,
   createQuotes,
   fixedRates,
-  readRateSet,
+  parseRateSet,
   renderQuote,
   type Adjustment,
   type AdjustmentKind,
@@ -25,7 +25,7 @@ const vat = (percent: string): Adjustment => ({
   details: { percent },
 });
 
-const rates = readRateSet({
+const rates = parseRateSet({
   source: "treasury desk",
   timestamp: "2025-07-17 14:10:54",
   unitsPerUsd: { EUR: "0.879502000000000005" },

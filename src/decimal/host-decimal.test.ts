@@ -33,8 +33,8 @@ const importCore = async (): Promise<typeof import("quittance")> => {
 };
 
 /** Returns ten pounds in euros and dollars, and the maximum sum of a price. */
-const amounts = ({ Amount, convert, readRateSet, toUsd }: typeof import("quittance")): unknown => {
-  const rates = readRateSet({
+const amounts = ({ Amount, convert, parseRateSet, toUsd }: typeof import("quittance")): unknown => {
+  const rates = parseRateSet({
     source: "test",
     timestamp: "2025-07-17 14:10:54",
     unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },

@@ -13,7 +13,7 @@ import {
 } from "../quote/line-price.ts";
 import { currenciesOf, isInRange, quoteOf, type Quote } from "../quote/quote.ts";
 import type { RoundingPolicy } from "../quote/rounding-policy.ts";
-import { readRateSet, type RateTable } from "../rates/rate-set-read.ts";
+import { parseRateSet, type RateTable } from "../rates/rate-set-read.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { renderQuote } from "../quote/quote-render.ts";
@@ -89,7 +89,7 @@ const readRates = (quote: JsonObject): Replay<RateSet> => {
     return rejected(["exchange_rates"], "a rate for every currency", unitsPerUsd);
   }
   const table = { source: "quote", timestamp, unitsPerUsd } as RateTable;
-  const rates = readRateSet(table);
+  const rates = parseRateSet(table);
   if (rates._tag === "Right") return rates;
   return rates.left.property === "timestamp"
     ? rejected(["exchange_rate_timestamp"], "YYYY-MM-DD HH:MM:SS", timestamp)

@@ -1,4 +1,4 @@
-import { Amount, readRateSet, type Payment, type RateSet } from "quittance";
+import { Amount, parseRateSet, type Payment, type RateSet } from "quittance";
 import { amountDue } from "quittance/adapter";
 import { payableAmount, payableInOwnCurrency } from "../payment/payable.ts";
 import { settle } from "./invoice-settle.ts";
@@ -12,7 +12,7 @@ import {
 import { valuePayment } from "../payment/payment-value.ts";
 
 const ratesOf = (unitsPerUsd: Readonly<Record<string, string>>): RateSet => {
-  const read = readRateSet({ source: "test", timestamp: "2025-07-17 14:10:54", unitsPerUsd });
+  const read = parseRateSet({ source: "test", timestamp: "2025-07-17 14:10:54", unitsPerUsd });
   if (read._tag === "Left") throw new Error("The rates are invalid.");
   return read.right;
 };

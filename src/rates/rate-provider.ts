@@ -22,7 +22,7 @@ export interface RateProvider {
    * failure: one call can have the currencies of several requests, and a failure would fail all of
    * them.
    *
-   * Create the set with `readRateSet`. The task never rejects; an error of the source is
+   * Create the set with `parseRateSet`. The task never rejects; an error of the source is
    * `PortFailed`. A caller waits 10 seconds unless another limit is set, ignores a later result,
    * and may call again before the earlier call has ended. Calls may overlap, and each returns the
    * rates of its own currencies.

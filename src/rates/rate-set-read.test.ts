@@ -1,4 +1,4 @@
-import { Amount, readRateSet, type RateTable } from "quittance";
+import { Amount, parseRateSet, type RateTable } from "quittance";
 import { describe, expect, test } from "vitest";
 
 /** Parses the JSON of a source, which may not match the type of a rate table. */
@@ -6,7 +6,7 @@ const tableOf = (unitsPerUsd: unknown, timestamp: unknown = "2025-01-01 00:00:00
   ({ source: "bank", timestamp, unitsPerUsd }) as RateTable;
 
 test("a table of decimal text becomes a rate set without the dollar", () => {
-  const read = readRateSet(tableOf({ EUR: "0.88", BITCOIN: "0.000015", USD: "1.00" }));
+  const read = parseRateSet(tableOf({ EUR: "0.88", BITCOIN: "0.000015", USD: "1.00" }));
   expect(read).toEqual({
     _tag: "Right",
     right: {
@@ -22,7 +22,7 @@ test("a table of decimal text becomes a rate set without the dollar", () => {
 });
 
 test("a table without rates is valid: a missing rate is reported when a price needs it", () => {
-  const read = readRateSet(tableOf({}));
+  const read = parseRateSet(tableOf({}));
   expect(read._tag === "Right" && read.right.unitsPerUsd.size).toBe(0);
 });
 
@@ -42,7 +42,7 @@ describe("a rate is rejected that is", () => {
     ["a list", ["0.88"], "an array"],
     ["an object that cannot be shown", { toString: 1 }, "an object"],
   ])("%s", (_, rate, found) => {
-    expect(readRateSet(tableOf({ EUR: rate }))).toEqual({
+    expect(parseRateSet(tableOf({ EUR: rate }))).toEqual({
       _tag: "Left",
       left: { kind: "RateMalformed", source: "bank", property: "EUR", found },
     });
@@ -57,7 +57,7 @@ describe("a code is rejected that", () => {
     ["is the constructor of objects", '{"constructor": "1"}', "constructor"],
     ["is the prototype of objects", '{"__proto__": "1"}', "__proto__"],
   ])("%s", (_, json, property) => {
-    expect(readRateSet(tableOf(JSON.parse(json)))).toMatchObject({
+    expect(parseRateSet(tableOf(JSON.parse(json)))).toMatchObject({
       _tag: "Left",
       left: { kind: "RateMalformed", property, found: "1" },
     });
@@ -65,7 +65,7 @@ describe("a code is rejected that", () => {
 });
 
 test("a dollar rate other than 1 is rejected, because the base is not the dollar", () => {
-  expect(readRateSet(tableOf({ EUR: "1", USD: "1.14" }))).toMatchObject({
+  expect(parseRateSet(tableOf({ EUR: "1", USD: "1.14" }))).toMatchObject({
     left: { kind: "RateMalformed", property: "USD", found: "1.14" },
   });
 });
@@ -77,7 +77,7 @@ describe("the time of the rates is rejected that is", () => {
     ["a number of seconds", 1_735_689_600, "1735689600"],
     ["an object that cannot be shown", { toString: 1 }, "an object"],
   ])("%s", (_, timestamp, found) => {
-    const read = readRateSet({ ...tableOf({}), timestamp } as RateTable);
+    const read = parseRateSet({ ...tableOf({}), timestamp } as RateTable);
     expect(read).toEqual({
       _tag: "Left",
       left: { kind: "RateMalformed", source: "bank", property: "timestamp", found },

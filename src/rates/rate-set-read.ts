@@ -24,13 +24,13 @@ export interface RateTable {
  * and a dollar rate other than 1. A currency without a rate is reported when a price needs it.
  *
  * @example
- * const rates = readRateSet({
+ * const rates = parseRateSet({
  *   source: "bank",
  *   timestamp: "2025-07-17 14:10:54",
  *   unitsPerUsd: { EUR: "0.8795", GBP: "0.7388" },
  * });
  */
-export const readRateSet = (table: RateTable): Either<RateMalformed, RateSet> => {
+export const parseRateSet = (table: RateTable): Either<RateMalformed, RateSet> => {
   const malformed = (property: string, found: unknown): Either<RateMalformed, never> =>
     left({ kind: "RateMalformed", source: table.source, property, found: describeValue(found) });
 
@@ -59,7 +59,7 @@ export interface RateSetOptions {
 
 /**
  * Creates a rate set in source code. Throws `InvariantViolation` if the rates are malformed: use
- * `readRateSet` for those of a source.
+ * `parseRateSet` for those of a source.
  *
  * @example
  * const rates = rateSet({ EUR: "0.8795", GBP: "0.7388" }, { timestamp: "2025-07-17 14:10:54" });
@@ -68,7 +68,7 @@ export const rateSet = (
   unitsPerUsd: RateTable["unitsPerUsd"],
   { source = "host", timestamp = "1970-01-01 00:00:00" }: RateSetOptions = {},
 ): RateSet => {
-  const read = readRateSet({ source, timestamp, unitsPerUsd });
+  const read = parseRateSet({ source, timestamp, unitsPerUsd });
   invariant(isRight(read), "The rates are malformed: pass positive decimal text by currency code");
   return read.right;
 };

@@ -8,7 +8,7 @@ import type { RateNotFound } from "./rate-error.ts";
 /**
  * Exchange rates from one source at one time: units of each currency per US dollar.
  *
- * Created by `readRateSet`, which accepts positive decimals only.
+ * Created by `parseRateSet`, which accepts positive decimals only.
  */
 export interface RateSet {
   /** The name of the rate source. */

@@ -1,7 +1,6 @@
 export { fixedClock } from "./fixed-clock.ts";
 export { fixedCoupons } from "../coupon/coupons-fixed.ts";
 export { fixedTaxes } from "./fixed-taxes.ts";
-export { fixedRates } from "../rates/rates-fixed.ts";
 export { rateSetOf } from "./rate-set-of.ts";
 export { sequentialIds } from "./sequential-ids.ts";
 export { testOrganization } from "./test-organization.ts";

@@ -1,5 +1,5 @@
 import {
-  readRateSet,
+  parseRateSet,
   type Currency,
   type RateProvider,
   type RateSet,
@@ -30,7 +30,7 @@ const table: RateTable = {
 };
 
 const seeded = (subject: RateProviderSubject): Promise<RateProvider> => {
-  const rates = readRateSet(table);
+  const rates = parseRateSet(table);
   invariant(rates._tag === "Right", "the rate table of the cases must be valid");
   return subject(rates.right);
 };

@@ -8,8 +8,15 @@ import {
   type ResponseDetails,
 } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
-import { fixedRates, memoryStore, randomIds } from "@quittance/memory";
-import { createQuittance, left, right, timestampOf, type OrganizationId } from "quittance";
+import { memoryStore, randomIds } from "@quittance/memory";
+import {
+  createQuittance,
+  fixedRates,
+  left,
+  right,
+  timestampOf,
+  type OrganizationId,
+} from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { listen, stop } from "./listen.ts";

@@ -3,7 +3,6 @@ import { checkRoundingPolicy, ownPolicy } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import { asTask } from "./ledger.ts";
 
-export { fixedRates } from "quittance";
 export { memoryCredentials, type MemoryCredentials } from "./administration.ts";
 export { randomIds, systemClock } from "./clock-and-ids.ts";
 export {

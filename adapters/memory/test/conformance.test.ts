@@ -1,10 +1,5 @@
-import {
-  fixedRates,
-  memoryCatalog,
-  memoryCredentials,
-  memoryRounding,
-  memoryStore,
-} from "@quittance/memory";
+import { fixedRates } from "quittance";
+import { memoryCatalog, memoryCredentials, memoryRounding, memoryStore } from "@quittance/memory";
 import {
   analyticsRepositoryCases,
   apiKeyRepositoryCases,

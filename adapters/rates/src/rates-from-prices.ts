@@ -1,4 +1,4 @@
-import { Amount, readRateSet, type Currency, type Either } from "quittance";
+import { Amount, parseRateSet, type Currency, type Either } from "quittance";
 import type { RateSet } from "quittance";
 import type { RateMalformed } from "quittance/errors";
 import { withEachRate } from "./with-each-rate.ts";
@@ -15,13 +15,13 @@ export interface PriceTable {
 
 /**
  * Converts prices in US dollars to units per dollar: 1 / price, truncated after the thirtieth
- * decimal. Rejects what `readRateSet` rejects.
+ * decimal. Rejects what `parseRateSet` rejects.
  */
 export const ratesFromPrices = ({
   source,
   timestamp,
   usdPrices,
 }: PriceTable): Either<RateMalformed, RateSet> =>
-  withEachRate(readRateSet({ source, timestamp, unitsPerUsd: usdPrices }), (price) =>
+  withEachRate(parseRateSet({ source, timestamp, unitsPerUsd: usdPrices }), (price) =>
     Amount.divideByRate(Amount.one, price),
   );

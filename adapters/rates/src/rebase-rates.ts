@@ -2,7 +2,7 @@ import {
   Amount,
   isCurrency,
   left,
-  readRateSet,
+  parseRateSet,
   right,
   type Currency,
   type Either,
@@ -27,7 +27,7 @@ export interface BasedRateTable {
  * Converts a table of any base, such as one per euro, to units per US dollar.
  *
  * Each rate is divided by that of the dollar and truncated after the thirtieth decimal. Rejects
- * what `readRateSet` rejects, a table without the dollar, and a rate that is zero after truncation.
+ * what `parseRateSet` rejects, a table without the dollar, and a rate that is zero after truncation.
  *
  * @example
  * const rates = rebaseRates({
@@ -46,12 +46,12 @@ export const rebaseRates = ({
   if (!isCurrency(base)) {
     return left({ kind: "RateMalformed", source, property: "base", found: String(base) });
   }
-  if (base === "USD") return readRateSet({ source, timestamp, unitsPerUsd: unitsPerBase });
+  if (base === "USD") return parseRateSet({ source, timestamp, unitsPerUsd: unitsPerBase });
   const { USD: dollar, [base]: own = "1", ...others } = unitsPerBase;
   // The rules of a base of 1 are those of the dollar in a rate set, and the other way round.
-  const perBase = readRateSet({ source, timestamp, unitsPerUsd: { ...others, USD: own } });
+  const perBase = parseRateSet({ source, timestamp, unitsPerUsd: { ...others, USD: own } });
   if (perBase._tag === "Left") return renamed(perBase.left, "USD", base);
-  const perDollar = readRateSet({ source, timestamp, unitsPerUsd: { [base]: dollar } });
+  const perDollar = parseRateSet({ source, timestamp, unitsPerUsd: { [base]: dollar } });
   if (perDollar._tag === "Left") return renamed(perDollar.left, base, "USD");
   const dollars = perDollar.right.unitsPerUsd.get(base) ?? Amount.one;
   const unitsPerUsd = new Map([...perBase.right.unitsPerUsd, [base, Amount.one]]);

@@ -1,7 +1,7 @@
 import { ratesFromPrices, rebaseRates, type BasedRateTable } from "@quittance/rates";
 import { Decimal } from "decimal.js";
 import * as fc from "fast-check";
-import { Amount, currencies, readRateSet, type Currency } from "quittance";
+import { Amount, currencies, parseRateSet, type Currency } from "quittance";
 import { describe, expect, test } from "vitest";
 
 const Exact = Decimal.clone({ precision: 200, rounding: Decimal.ROUND_DOWN, toExpNeg: -99 });
@@ -63,10 +63,10 @@ describe("a table of any base, divided by the dollar,", () => {
   });
 });
 
-test("a table per dollar is the same as that of readRateSet", () => {
+test("a table per dollar is the same as that of parseRateSet", () => {
   const unitsPerBase = { EUR: "0.88", GBP: "0.738797999999999954" };
   expect(rebaseRates(table({ base: "USD", unitsPerBase }))).toEqual(
-    readRateSet({ ...table(), unitsPerUsd: unitsPerBase }),
+    parseRateSet({ ...table(), unitsPerUsd: unitsPerBase }),
   );
 });
 

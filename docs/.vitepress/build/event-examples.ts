@@ -1,11 +1,12 @@
-import { fixedRates, memoryStore } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 import { applyNotification } from "@quittance/providers";
 import {
   addSeconds,
   Amount,
   createQuittance,
+  fixedRates,
   orThrow,
-  readRateSet,
+  parseRateSet,
   timestampOf,
   type LedgerEvent,
 } from "quittance";
@@ -38,7 +39,7 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
   const store = memoryStore({ providers: [provider] });
   const ports = {
     ...store,
-    rates: fixedRates(orThrow(readRateSet(rates))),
+    rates: fixedRates(orThrow(parseRateSet(rates))),
     clock: () => (now = addSeconds(now, 60)),
     newId: sequentialIds(),
   };

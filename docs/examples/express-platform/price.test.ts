@@ -1,6 +1,6 @@
 import { memoryStore } from "@quittance/memory";
-import { Amount, createCatalog, createQuotes, orThrow, renderQuote } from "quittance";
-import { fixedClock, fixedRates, rateSetOf, sequentialIds } from "quittance/testing";
+import { Amount, createCatalog, createQuotes, fixedRates, orThrow, renderQuote } from "quittance";
+import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createPricing, totals } from "./pricing.ts";
 import { shop } from "./provider.ts";

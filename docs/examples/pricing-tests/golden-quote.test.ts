@@ -1,7 +1,7 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes } from "quittance";
+import { Amount, createQuotes, fixedRates } from "quittance";
 import { explainQuote } from "quittance/explain";
-import { fixedRates, rateSetOf } from "quittance/testing";
+import { rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";
 import { priceList, requestFor, seller } from "./price-list.ts";
 

@@ -1,7 +1,6 @@
 import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
-import { Amount, createQuotes, maxQuantity, type RateSet } from "quittance";
-import { fixedRates } from "quittance/testing";
+import { Amount, createQuotes, fixedRates, maxQuantity, type RateSet } from "quittance";
 import { anyCurrency, anyRateSet } from "quittance/testing/generators";
 import { expect, test } from "vitest";
 import { priceList, requestFor, seller, type Cart } from "./price-list.ts";

@@ -1,6 +1,6 @@
 import { memoryStore } from "@quittance/memory";
-import { createQuittance } from "quittance";
-import { fixedClock, fixedRates, rateSetOf, sequentialIds } from "quittance/testing";
+import { createQuittance, fixedRates } from "quittance";
+import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { invoiceViews } from "quittance/wire";
 import { expect, test } from "vitest";
 import { priceList, requestFor, seller } from "./price-list.ts";

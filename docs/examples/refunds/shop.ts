@@ -1,9 +1,10 @@
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
+  fixedRates,
   orThrow,
-  readRateSet,
+  parseRateSet,
   timestampOf,
   type Payment,
 } from "quittance";
@@ -19,7 +20,7 @@ export const quittance = createQuittance({
       { id: card, name: "Card", type: "FIAT", isActive: true, currencies: ["EUR"], createdAt },
     ],
   }),
-  rates: fixedRates(orThrow(readRateSet(euro))),
+  rates: fixedRates(orThrow(parseRateSet(euro))),
   clock: systemClock,
   newId: randomIds,
 });

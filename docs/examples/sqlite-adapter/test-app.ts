@@ -2,6 +2,7 @@ import {
   Amount,
   createCatalog,
   createQuittance,
+  fixedRates,
   timestampOf,
   type Catalog,
   type Either,
@@ -10,7 +11,7 @@ import {
   type Quittance,
 } from "quittance";
 import type { LedgerRepositories } from "@quittance/conformance";
-import { fixedClock, fixedRates, rateSetOf, sequentialIds } from "quittance/testing";
+import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 
 /** An organization that sells. */
 export const acme: OrganizationId = "org_acme";

@@ -4,12 +4,13 @@ import {
   Amount,
   createQuittance,
   duePeriods,
+  fixedRates,
   orThrow,
   timestampOf,
   type Subscription,
   type Timestamp,
 } from "quittance";
-import { fixedRates, rateSetOf, sequentialIds } from "quittance/testing";
+import { rateSetOf, sequentialIds } from "quittance/testing";
 import { expect, test } from "vitest";
 import {
   billPlan,

@@ -1,6 +1,7 @@
-import { fixedRates, type StoreRecords } from "@quittance/memory";
+import type { StoreRecords } from "@quittance/memory";
 import {
   Amount,
+  fixedRates,
   orThrow,
   timestampOf,
   type Clock,

@@ -1,9 +1,10 @@
 import { poolExecutor, checkStore, postgresStore } from "@quittance/postgres";
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
 import {
   Amount,
   createCatalog,
   createQuittance,
+  fixedRates,
   orThrow,
   type NewCoupon,
   type OrganizationId,

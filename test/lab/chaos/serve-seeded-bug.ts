@@ -5,9 +5,9 @@
 import { createServer } from "node:http";
 import { authenticateBy, createHttpHandler } from "@quittance/http";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
-import { fixedRates, randomIds, systemClock } from "@quittance/memory";
+import { randomIds, systemClock } from "@quittance/memory";
 import { postgresStore } from "@quittance/postgres";
-import { createQuittance } from "quittance";
+import { createQuittance, fixedRates } from "quittance";
 import { host } from "../../../adapters/postgres/test/support/free-port.ts";
 import { loadDataset } from "../../../adapters/cli/src/data/load-dataset.ts";
 import { openDatabase } from "../../../adapters/cli/src/store/open-database.ts";

@@ -5,7 +5,7 @@ export const knownTotal = "11.904498929341986033539547683847";
 export const expectedOutput = (vectors) => `${knownTotal} verified, ${String(vectors)} vectors`;
 
 const names = {
-  quittance: "Amount, createQuotes, fixedRates, readRateSet, renderQuote",
+  quittance: "Amount, createQuotes, fixedRates, parseRateSet, renderQuote",
   "quittance/explain": "verifyQuote",
   "@quittance/memory": "memoryCatalog",
 };
@@ -16,7 +16,7 @@ const names = {
  */
 const body = `
 const run = async () => {
-  const rates = readRateSet({
+  const rates = parseRateSet({
     source: "consumer",
     timestamp: "2025-07-17 14:10:54",
     unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
@@ -62,7 +62,7 @@ const page = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,
 <title>Consumer</title><body><script type="module" src="./page.js"></script></body>\n`;
 
 const everyEntry = {
-  quittance: "Amount, createQuittance, fixedRates, readRateSet, renderQuote",
+  quittance: "Amount, createQuittance, fixedRates, parseRateSet, renderQuote",
   "quittance/wire": "failureOf",
   "quittance/explain": "diffQuotes, explainQuote, verifyQuote",
   "quittance/books": "journalEntries, renderHledger",
@@ -93,7 +93,7 @@ const useOfEverything = `
   consoleFiles().then((files) => {
     if (!files.has("index.html")) throw new Error("the console has no page");
   });
-  const rates = readRateSet({
+  const rates = parseRateSet({
     source: "smoke",
     timestamp: "2025-07-17 14:10:54",
     unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },

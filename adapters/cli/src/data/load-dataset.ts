@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { orThrow, readRateSet } from "quittance";
+import { orThrow, parseRateSet } from "quittance";
 import type { Environment } from "quittance/adapter";
 import { packageRoot } from "../package-root.ts";
 import { readJsonFile } from "../read-json-file.ts";
@@ -43,7 +43,7 @@ export const emptyDataset = (): Dataset => ({
   providers: [],
   credentials: [],
   rates: orThrow(
-    readRateSet({ source: "none", timestamp: "1970-01-01 00:00:00", unitsPerUsd: {} }),
+    parseRateSet({ source: "none", timestamp: "1970-01-01 00:00:00", unitsPerUsd: {} }),
   ),
   products: [],
   billingSchemas: [],

@@ -1,6 +1,6 @@
 import { nodeDigest } from "@quittance/http/node";
 import {
-  readRateSet,
+  parseRateSet,
   type BillingSchema,
   type Coupon,
   type Credential,
@@ -61,7 +61,7 @@ export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>):
     return { ok: false, issues };
   }
   const file = { ...(body as Omit<DataFile, "catalog">), catalog: catalog.right };
-  const rates = readRateSet({
+  const rates = parseRateSet({
     source: "data file",
     timestamp: file.rates.timestamp,
     unitsPerUsd: file.rates.units_per_usd,

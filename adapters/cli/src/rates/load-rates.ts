@@ -1,5 +1,5 @@
-import { fixedRates, systemClock } from "@quittance/memory";
-import { freshRates, left, portFailed, type RateProvider } from "quittance";
+import { systemClock } from "@quittance/memory";
+import { fixedRates, freshRates, left, portFailed, type RateProvider } from "quittance";
 import type { Dataset } from "../data/read-data-file.ts";
 import { readMaxAge, readRateSource } from "./rate-source.ts";
 import type { RatesValues } from "./rates-options.ts";

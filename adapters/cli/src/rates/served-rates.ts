@@ -1,6 +1,5 @@
-import { fixedRates } from "@quittance/memory";
 import { refreshedRates } from "@quittance/rates";
-import { freshRates, type Clock, type RateProvider } from "quittance";
+import { fixedRates, freshRates, type Clock, type RateProvider } from "quittance";
 import type { RatesFailure } from "quittance/errors";
 import { type Environment } from "quittance/adapter";
 import type { Dataset } from "../data/read-data-file.ts";

@@ -8,11 +8,12 @@ import {
   type PostgresStore,
 } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { fixedRates, randomIds, systemClock } from "@quittance/memory";
+import { randomIds, systemClock } from "@quittance/memory";
 import { Pool } from "pg";
 import {
   Amount,
   createQuittance,
+  fixedRates,
   orThrow,
   type Invoice,
   type InvoiceId,

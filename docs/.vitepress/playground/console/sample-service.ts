@@ -6,7 +6,7 @@ import {
   createQuittance,
   fixedRates,
   orThrow,
-  readRateSet,
+  parseRateSet,
   type Clock,
 } from "quittance";
 import { createWebhooks } from "quittance/adapter";
@@ -57,7 +57,7 @@ const readProvider = (provider: object) =>
   providerCodec.read(provider as Parameters<typeof providerCodec.read>[0]);
 
 const rates = orThrow(
-  readRateSet({
+  parseRateSet({
     source: "sample",
     timestamp: sample.rates.timestamp,
     unitsPerUsd: sample.rates.units_per_usd,

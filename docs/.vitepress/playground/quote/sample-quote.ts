@@ -1,11 +1,12 @@
-import { fixedRates, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore, randomIds, systemClock } from "@quittance/memory";
 import {
   Amount,
   createCatalog,
   createQuotes,
   discount,
+  fixedRates,
   orThrow,
-  readRateSet,
+  parseRateSet,
   renderQuote,
   type Currency,
   type QuoteJson,
@@ -53,7 +54,7 @@ export const calculateSampleQuote = async ({
 const organization = "org_lantern";
 
 const rates = orThrow(
-  readRateSet({
+  parseRateSet({
     ...{ source: "sample", timestamp: "2025-07-17 14:10:54" },
     unitsPerUsd: {
       ...{ EUR: "0.879502000000000005", GBP: "0.738797999999999954" },

@@ -1,4 +1,4 @@
-import { Amount, orThrow, readRateSet, renderQuote, type Quote, type RateSet } from "quittance";
+import { Amount, orThrow, parseRateSet, renderQuote, type Quote, type RateSet } from "quittance";
 import { exactPricing, type PricingPolicy } from "../../../../src/quote/pricing-policy.ts";
 import { priceLine, type BilledLine } from "../../../../src/quote/line-price.ts";
 import { quoteOf as addUp } from "../../../../src/quote/quote.ts";
@@ -8,7 +8,7 @@ const unitsPerUsd = { GBP: "0.738797999999999954", EUR: "0.879502000000000005" }
 /** The rates of every contender: units per US dollar. */
 export const ratesAsText: Readonly<Record<"GBP" | "EUR", string>> = unitsPerUsd;
 
-const read = readRateSet({ source: "bench", timestamp: "2025-07-17 14:10:54", unitsPerUsd });
+const read = parseRateSet({ source: "bench", timestamp: "2025-07-17 14:10:54", unitsPerUsd });
 if (read._tag === "Left") throw new Error("The rates of the benchmark cannot be read.");
 
 /** The same rates for the library. */

@@ -1,13 +1,7 @@
 import { authenticateBy, createHttpHandler, quoteSeals, type HttpHandler } from "@quittance/http";
 import { nodeDigest, nodeMac } from "@quittance/http/node";
-import {
-  fixedRates,
-  memoryCredentials,
-  memoryStore,
-  randomIds,
-  systemClock,
-} from "@quittance/memory";
-import { createQuittance } from "quittance";
+import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { createQuittance, fixedRates } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { acme, catalogIn } from "../dataset.ts";
 

@@ -1,9 +1,16 @@
 import { deliveryWork, createWebhooks, loopEngine } from "@quittance/events";
-import { fixedRates, randomIds, systemClock } from "@quittance/memory";
+import { randomIds, systemClock } from "@quittance/memory";
 import { importRecords, poolExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { Pool } from "pg";
-import { Amount, createQuittance, orThrow, timestampOf, type OrganizationId } from "quittance";
+import {
+  Amount,
+  createQuittance,
+  fixedRates,
+  orThrow,
+  timestampOf,
+  type OrganizationId,
+} from "quittance";
 import { rateSetOf } from "quittance/testing";
 import {
   applicationRole,

@@ -12,7 +12,7 @@ import {
   Amount,
   createQuittance,
   fixedRates,
-  readRateSet,
+  parseRateSet,
   type IdSource,
   type LedgerEvent,
   type Payment,
@@ -121,7 +121,7 @@ export const portsOn = (
   pool: Pool,
   { shareCommits = false, ...options }: PortOptions,
 ): PostgresStore & Pick<QuittancePorts, "rates" | "clock" | "newId"> => {
-  const rates = readRateSet({ source: "fixed", timestamp: benchNow, unitsPerUsd: {} });
+  const rates = parseRateSet({ source: "fixed", timestamp: benchNow, unitsPerUsd: {} });
   if (rates._tag === "Left") throw new Error("The rates are invalid.");
   return {
     ...postgresStore(poolExecutor(pool, { waitMs: 60_000, shareCommits }), options),
