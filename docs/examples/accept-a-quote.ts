@@ -1,6 +1,6 @@
 import { quoteSeals } from "@quittance/http";
 import { nodeMac } from "@quittance/http/node";
-import { memoryStore, randomIds } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 import { Amount, createQuittance, fixedRates, renderQuote } from "quittance";
 import { fixedClock, rateSetOf } from "quittance/testing";
 
@@ -10,7 +10,6 @@ const payments = createQuittance({
   ...memoryStore({}),
   rates: fixedRates(rateSetOf({ EUR: "0.8", GBP: "0.75" })),
   clock,
-  newId: randomIds,
 });
 const secrets = ["keep me where your other secrets are"] as const;
 const seals = quoteSeals({ secrets, seconds: 900, clock, mac: nodeMac });

@@ -1,24 +1,21 @@
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 import {
   Amount,
   createCatalog,
   createQuittance,
   fixedRates,
   orThrow,
-  parseRateSet,
+  rateSet,
   renderQuote,
 } from "quittance";
 
-const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(parseRateSet(euro)));
+const rates = fixedRates(rateSet({ EUR: "0.88" }));
 
 const acme = "org_acme";
 const ports = {
   ...memoryStore({ providers: [] }),
   rates,
   totals: "invoice" as const,
-  clock: systemClock,
-  newId: randomIds,
 };
 const catalog = createCatalog(ports);
 const payments = createQuittance(ports);

@@ -1,24 +1,11 @@
 import { memoryCatalog } from "@quittance/memory";
-import {
-  Amount,
-  createQuotes,
-  discount,
-  fee,
-  fixedRates,
-  parseRateSet,
-  renderQuote,
-} from "quittance";
+import { Amount, createQuotes, discount, fee, fixedRates, rateSet, renderQuote } from "quittance";
 
-const rates = parseRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const rates = fixedRates(rateSet({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }));
 
 const ports = {
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
-  rates: fixedRates(rates.right),
+  rates,
 };
 const result = await createQuotes(ports).calculate("org_acme", {
   currency: "EUR",

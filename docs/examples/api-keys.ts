@@ -1,5 +1,5 @@
 import { authenticateBy } from "@quittance/http";
-import { memoryStore, randomIds, randomSecrets, systemClock } from "@quittance/memory";
+import { memoryStore, randomSecrets } from "@quittance/memory";
 import { createAdministration, orThrow } from "quittance";
 
 const store = memoryStore();
@@ -7,8 +7,6 @@ const administration = createAdministration({
   ...store,
   secrets: randomSecrets,
   environment: "development",
-  clock: systemClock,
-  newId: randomIds,
 });
 
 const shop = orThrow(await administration.createOrganization({ id: "org_shop", name: "Shop Ltd" }));

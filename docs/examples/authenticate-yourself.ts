@@ -1,21 +1,9 @@
 import { createHttpHandler, type Authenticate } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
-import {
-  createQuittance,
-  fixedRates,
-  left,
-  parseRateSet,
-  right,
-  type OrganizationId,
-} from "quittance";
+import { memoryStore } from "@quittance/memory";
+import { createQuittance, fixedRates, left, rateSet, right, type OrganizationId } from "quittance";
 
-const rates = parseRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const rates = fixedRates(rateSet({ EUR: "0.879502000000000005" }));
 
 interface Session {
   readonly organizationId: OrganizationId;
@@ -41,9 +29,7 @@ const handle = fetchHandler(
     authenticate,
     payments: createQuittance({
       ...memoryStore(),
-      rates: fixedRates(rates.right),
-      clock: systemClock,
-      newId: randomIds,
+      rates,
     }),
   }),
 );

@@ -1,20 +1,15 @@
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
   fixedRates,
-  parseRateSet,
+  rateSet,
   timestampOf,
   type OrganizationId,
   type ProviderId,
 } from "quittance";
 
-const rates = parseRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const rates = fixedRates(rateSet({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }));
 
 const acme: OrganizationId = "org_acme";
 const card: ProviderId = "prov_card";
@@ -34,9 +29,7 @@ const store = memoryStore({
 });
 const quittance = createQuittance({
   ...store,
-  rates: fixedRates(rates.right),
-  clock: systemClock,
-  newId: randomIds,
+  rates,
 });
 
 /** Create an invoice. The key makes it safe to retry after a lost response. */

@@ -1,27 +1,21 @@
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
   fixedRates,
   minorUnits,
   orThrow,
-  parseRateSet,
+  rateSet,
   type CreditNote,
 } from "quittance";
 
 const acme = "org_acme";
-const rates = parseRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { EUR: "0.879502000000000005" },
-});
+const rates = fixedRates(rateSet({ EUR: "0.879502000000000005" }));
 const quittance = createQuittance({
   ...memoryStore(),
-  rates: fixedRates(orThrow(rates)),
+  rates,
   rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }),
   creditNoteNumbering: { name: "credit", pattern: "CN-{n:4}" },
-  clock: systemClock,
-  newId: randomIds,
 });
 
 const chair = { type: "PAYMENT_INTENT", currency: "EUR", title: "Chair" } as const;

@@ -2,18 +2,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createWebhooks, deliveryWork, loopEngine } from "@quittance/events";
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, fixedRates, orThrow, parseRateSet } from "quittance";
+import { memoryStore } from "@quittance/memory";
+import { Amount, createQuittance, fixedRates, orThrow, rateSet } from "quittance";
 
-const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(parseRateSet(euro)));
+const rates = fixedRates(rateSet({ EUR: "0.88" }));
 
 const acme = "org_acme";
 const ports = {
   ...memoryStore({ providers: [] }),
   rates,
-  clock: systemClock,
-  newId: randomIds,
   environment: "development",
 } as const;
 const payments = createQuittance(ports);

@@ -1,11 +1,11 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, discount, fixedRates, orThrow, parseRateSet } from "quittance";
+import { Amount, createQuotes, discount, fixedRates, orThrow, rateSet } from "quittance";
 import { explainQuote } from "quittance/explain";
 
-const at = { source: "bank", timestamp: "2025-07-17 14:10:54" };
-const rates = orThrow(parseRateSet({ ...at, unitsPerUsd: { GBP: "0.75", EUR: "0.8" } }));
+const at = { timestamp: "2025-07-17 14:10:54" };
+const rates = fixedRates(rateSet({ GBP: "0.75", EUR: "0.8" }, at));
 const catalog = memoryCatalog({ products: [], billingSchemas: [] });
-const quotes = createQuotes({ catalog, rates: fixedRates(rates), totals: "invoice" });
+const quotes = createQuotes({ catalog, rates, totals: "invoice" });
 
 const adjustments = [discount({ percent: Amount.of("12.5") }, "Spring sale")];
 const ticket = {

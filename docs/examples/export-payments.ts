@@ -1,9 +1,8 @@
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, fixedRates, orThrow, parseRateSet, timestampOf } from "quittance";
+import { memoryStore } from "@quittance/memory";
+import { Amount, createQuittance, orThrow, singleCurrency, timestampOf } from "quittance";
 
 const acme = "org_acme";
 const card = "prov_card";
-const rates = parseRateSet({ source: "none", timestamp: "2025-07-17 14:10:54", unitsPerUsd: {} });
 const quittance = createQuittance({
   ...memoryStore({
     providers: [
@@ -17,9 +16,7 @@ const quittance = createQuittance({
       },
     ],
   }),
-  rates: fixedRates(orThrow(rates)),
-  clock: systemClock,
-  newId: randomIds,
+  rates: singleCurrency("USD"),
 });
 
 const items = [

@@ -1,13 +1,7 @@
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, fixedRates, orThrow, parseRateSet, timestampOf } from "quittance";
+import { memoryStore } from "@quittance/memory";
+import { Amount, createQuittance, fixedRates, orThrow, rateSet, timestampOf } from "quittance";
 
-const rates = orThrow(
-  parseRateSet({
-    source: "treasury desk",
-    timestamp: "2025-07-17 14:10:54",
-    unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
-  }),
-);
+const rates = fixedRates(rateSet({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }));
 const shop = "org_shop";
 const card = "prov_card";
 const quittance = createQuittance({
@@ -23,10 +17,8 @@ const quittance = createQuittance({
       },
     ],
   }),
-  rates: fixedRates(rates),
+  rates,
   totals: "invoice",
-  clock: systemClock,
-  newId: randomIds,
 });
 
 /** The key makes the call safe to retry after a lost response. */

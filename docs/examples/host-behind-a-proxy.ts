@@ -7,7 +7,7 @@ import {
   webDigest,
 } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
-import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryCredentials, memoryStore } from "@quittance/memory";
 import { createQuittance, fixedRates } from "quittance";
 import { rateSetOf } from "quittance/testing";
 
@@ -19,8 +19,6 @@ const handler = createHttpHandler({
   payments: createQuittance({
     ...memoryStore(),
     rates: fixedRates(rateSetOf({ GBP: "0.74", EUR: "0.88" })),
-    clock: systemClock,
-    newId: randomIds,
   }),
   authenticate: authenticateBy(
     memoryCredentials([{ digest, organizationId: "org_acme", scopes: undefined }]),

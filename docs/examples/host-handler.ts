@@ -1,13 +1,8 @@
 import { authenticateBy, createHttpHandler, webDigest } from "@quittance/http";
-import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, fixedRates, orThrow, parseRateSet } from "quittance";
+import { memoryCredentials, memoryStore } from "@quittance/memory";
+import { createQuittance, fixedRates, rateSet } from "quittance";
 
-const table = {
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
-};
-const rates = fixedRates(orThrow(parseRateSet(table)));
+const rates = fixedRates(rateSet({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }));
 
 const environment = "production";
 const digest = await webDigest("sk_live_key_of_acme");
@@ -18,8 +13,6 @@ export const handler = createHttpHandler({
   payments: createQuittance({
     ...memoryStore(),
     rates,
-    clock: systemClock,
-    newId: randomIds,
   }),
   authenticate: authenticateBy(
     memoryCredentials([{ digest, organizationId: "org_acme", scopes: undefined }]),

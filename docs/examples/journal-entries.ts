@@ -1,22 +1,18 @@
-import { memoryStore, randomIds } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
   discount,
   fixedRates,
   orThrow,
-  parseRateSet,
+  rateSet,
   timestampOf,
 } from "quittance";
 import { imbalance, journalEntries, renderHledger } from "quittance/books";
 
 const acme = "org_acme";
 const chain = "prov_chain";
-const rates = parseRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { EUR: "0.8", USDT: "1" },
-});
+const rates = fixedRates(rateSet({ EUR: "0.8", USDT: "1" }));
 const quittance = createQuittance({
   ...memoryStore({
     providers: [
@@ -30,9 +26,8 @@ const quittance = createQuittance({
       },
     ],
   }),
-  rates: fixedRates(orThrow(rates)),
+  rates,
   clock: () => timestampOf("2025-07-17 15:00:00"),
-  newId: randomIds,
 });
 
 const { invoice } = orThrow(

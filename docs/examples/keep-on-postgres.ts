@@ -1,8 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
-import { randomIds, systemClock } from "@quittance/memory";
 import { importRecords, pgliteExecutor, postgresStore, updateRollups } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { Amount, createQuittance, fixedRates, orThrow, parseRateSet } from "quittance";
+import { Amount, createQuittance, fixedRates, orThrow, rateSet } from "quittance";
 
 /** For a server, pass a pool of `pg` to `poolExecutor`, or `sql` to `postgresJsExecutor`. */
 const database = new PGlite();
@@ -13,12 +12,9 @@ console.log(applied.length > 0, (await migrate(executor)).applied.length); // tr
 const acme = "org_acme";
 await importRecords(executor, { organizations: [{ id: acme, name: "Acme" }] });
 
-const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 const quittance = createQuittance({
   ...postgresStore(executor),
-  rates: fixedRates(orThrow(parseRateSet(euro))),
-  clock: systemClock,
-  newId: randomIds,
+  rates: fixedRates(rateSet({ EUR: "0.88" })),
 });
 orThrow(
   await quittance.createInvoice(acme, {

@@ -1,15 +1,12 @@
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, fixedRates, orThrow, parseRateSet, timestampOf } from "quittance";
+import { memoryStore } from "@quittance/memory";
+import { Amount, createQuittance, fixedRates, orThrow, rateSet, timestampOf } from "quittance";
 
-const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(parseRateSet(euro)));
+const rates = fixedRates(rateSet({ EUR: "0.88" }));
 
 const acme = "org_acme";
 const ports = {
   ...memoryStore({ providers: [] }),
   rates,
-  clock: systemClock,
-  newId: randomIds,
 };
 const payments = createQuittance(ports);
 

@@ -1,6 +1,6 @@
 import { createHttpHandler, type HttpHandler, type Reply } from "@quittance/http";
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, fixedRates, parseRateSet, right } from "quittance";
+import { memoryStore } from "@quittance/memory";
+import { createQuittance, fixedRates, rateSet, right } from "quittance";
 
 /** A request as a framework hands it over, its body parsed already. */
 interface ParsedRequest {
@@ -20,21 +20,14 @@ const respond = async (handler: HttpHandler, request: ParsedRequest): Promise<Re
   return opened.kind === "Reply" ? opened : opened.run({ kind: "Value", value: request.body });
 };
 
-const rates = parseRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const rates = fixedRates(rateSet({ EUR: "0.879502000000000005" }));
 
 const handler = createHttpHandler({
   environment: "development",
   authenticate: () => Promise.resolve(right({ organizationId: "org_acme", scopes: undefined })),
   payments: createQuittance({
     ...memoryStore(),
-    rates: fixedRates(rates.right),
-    clock: systemClock,
-    newId: randomIds,
+    rates,
   }),
 });
 const { status, headers, body } = await respond(handler, {

@@ -1,14 +1,9 @@
 import { authenticateBy, createHttpHandler, mountedAt, webDigest } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, fixedRates, parseRateSet } from "quittance";
+import { memoryCredentials, memoryStore } from "@quittance/memory";
+import { createQuittance, fixedRates, rateSet } from "quittance";
 
-const rates = parseRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const rates = fixedRates(rateSet({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }));
 
 const environment = "production";
 const digest = await webDigest("sk_live_key_of_acme");
@@ -16,9 +11,7 @@ const handler = createHttpHandler({
   environment,
   payments: createQuittance({
     ...memoryStore(),
-    rates: fixedRates(rates.right),
-    clock: systemClock,
-    newId: randomIds,
+    rates,
   }),
   authenticate: authenticateBy(
     memoryCredentials([{ digest, organizationId: "org_acme", scopes: undefined }]),

@@ -2,15 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { authenticateBy, createHttpHandler, logTo } from "@quittance/http";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
-import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, fixedRates, parseRateSet } from "quittance";
+import { memoryCredentials, memoryStore } from "@quittance/memory";
+import { createQuittance, fixedRates, rateSet } from "quittance";
 
-const rates = parseRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const rates = fixedRates(rateSet({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }));
 
 const environment = "development";
 const digest = nodeDigest("sk_test_key_of_acme");
@@ -18,9 +13,7 @@ const handler = createHttpHandler({
   environment,
   payments: createQuittance({
     ...memoryStore(),
-    rates: fixedRates(rates.right),
-    clock: systemClock,
-    newId: randomIds,
+    rates,
   }),
   authenticate: authenticateBy(
     memoryCredentials([{ digest, organizationId: "org_acme", scopes: undefined }]),

@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { memoryStore } from "@quittance/memory";
 import { checkStore, importRecords, pgliteExecutor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { Amount, createQuittance, fixedRates, orThrow, parseRateSet, timestampOf } from "quittance";
+import { Amount, createQuittance, fixedRates, orThrow, rateSet, timestampOf } from "quittance";
 
 /** What the other system has: read its database, or the files that it exports. */
 const bills = [
@@ -22,8 +22,7 @@ const providers = [
     createdAt: timestampOf("2024-01-01 00:00:00"),
   },
 ];
-const euro = { source: "bank", timestamp: "2024-11-29 16:00:00", unitsPerUsd: { EUR: "0.9466" } };
-const rates = fixedRates(orThrow(parseRateSet(euro)));
+const rates = fixedRates(rateSet({ EUR: "0.9466" }));
 
 /** Creates an invoice and its payments in memory, under a clock of their time. */
 const moved = async ({ id, number, issued, total }: (typeof bills)[number]) => {

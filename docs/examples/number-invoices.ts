@@ -1,16 +1,15 @@
-import { memoryStore, randomIds } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
   fixedRates,
   orThrow,
-  parseRateSet,
+  rateSet,
   timestampOf,
   type InvoiceRequest,
 } from "quittance";
 
-const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(parseRateSet(euro)));
+const rates = fixedRates(rateSet({ EUR: "0.88" }));
 
 const acme = "org_acme";
 const payments = createQuittance({
@@ -21,7 +20,6 @@ const payments = createQuittance({
     pattern: "INV-{YYYY}-{n:6}",
   }),
   clock: () => timestampOf("2025-07-17 15:00:00"),
-  newId: randomIds,
 });
 
 const request: InvoiceRequest = {

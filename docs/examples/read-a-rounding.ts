@@ -5,17 +5,12 @@ import {
   fixedRates,
   minorUnits,
   orThrow,
-  parseRateSet,
+  rateSet,
   renderQuote,
 } from "quittance";
 import { verifyQuote } from "quittance/explain";
 
-const table = {
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
-};
-const rates = fixedRates(orThrow(parseRateSet(table)));
+const rates = fixedRates(rateSet({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }));
 
 const rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
 const quotes = createQuotes({

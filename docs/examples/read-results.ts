@@ -1,13 +1,8 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, fixedRates, parseRateSet } from "quittance";
+import { Amount, createQuotes, fixedRates, rateSet } from "quittance";
 import type { CalculateQuoteError } from "quittance/errors";
 
-const rates = parseRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const rates = fixedRates(rateSet({ EUR: "0.879502000000000005" }));
 
 /** Every way in which a request can have no quote. Add a kind and this stops compiling. */
 const describeValue = (error: CalculateQuoteError): string => {
@@ -33,7 +28,7 @@ const describeValue = (error: CalculateQuoteError): string => {
 
 const ports = {
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
-  rates: fixedRates(rates.right),
+  rates,
 };
 const ask = async (currency: "EUR" | "GBP", price: string): Promise<string> => {
   const result = await createQuotes(ports).calculate("org_acme", {

@@ -1,9 +1,9 @@
 import { authenticateBy, createHttpHandler, tokenBuckets } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeDigest } from "@quittance/http/node";
-import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryCredentials, memoryStore, systemClock } from "@quittance/memory";
 import { signNotification, withNotifications } from "@quittance/providers";
-import { Amount, createQuittance, fixedRates, orThrow, parseRateSet, timestampOf } from "quittance";
+import { Amount, createQuittance, fixedRates, orThrow, rateSet, timestampOf } from "quittance";
 
 const acme = "org_acme";
 const card = "prov_card";
@@ -19,13 +19,10 @@ const store = memoryStore({
     },
   ],
 });
-const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(parseRateSet(euro)));
+const rates = fixedRates(rateSet({ EUR: "0.88" }));
 const ports = {
   ...store,
   rates,
-  clock: systemClock,
-  newId: randomIds,
 };
 const quittance = createQuittance(ports);
 

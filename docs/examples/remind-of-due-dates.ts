@@ -1,16 +1,15 @@
-import { memoryStore, randomIds } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 import {
   addSeconds,
   Amount,
   createQuittance,
   fixedRates,
   orThrow,
-  parseRateSet,
+  rateSet,
   timestampOf,
 } from "quittance";
 
-const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(parseRateSet(euro)));
+const rates = fixedRates(rateSet({ EUR: "0.88" }));
 
 let now = timestampOf("2025-07-17 15:00:00");
 const acme = "org_acme";
@@ -19,7 +18,6 @@ const payments = createQuittance({
   ...store,
   rates,
   clock: () => now,
-  newId: randomIds,
 });
 
 const days = 24 * 60 * 60;

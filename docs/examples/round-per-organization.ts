@@ -5,16 +5,11 @@ import {
   fixedRates,
   minorUnits,
   orThrow,
-  parseRateSet,
+  rateSet,
   renderQuote,
 } from "quittance";
 
-const table = {
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { CHF: "0.8" },
-};
-const rates = fixedRates(orThrow(parseRateSet(table)));
+const rates = fixedRates(rateSet({ CHF: "0.8" }));
 
 const kiosk = "org_kiosk";
 const cash = { mode: "HALF_UP", at: "TOTAL", increments: { CHF: "0.05" } } as const;

@@ -1,4 +1,4 @@
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
@@ -6,16 +6,11 @@ import {
   fixedRates,
   minorUnits,
   orThrow,
-  parseRateSet,
+  rateSet,
   timestampOf,
 } from "quittance";
 
-const table = {
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { GBP: "0.738797999999999954", EUR: "0.879502000000000005" },
-};
-const rates = fixedRates(orThrow(parseRateSet(table)));
+const rates = fixedRates(rateSet({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }));
 
 const acme = "org_acme";
 const card = "prov_card";
@@ -31,8 +26,6 @@ const quittance = createQuittance({
   }),
   rates,
   rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }),
-  clock: systemClock,
-  newId: randomIds,
 });
 
 const created = orThrow(

@@ -1,8 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
-import { randomIds, systemClock } from "@quittance/memory";
 import { pgliteExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { Amount, createQuittance, fixedRates, orThrow, parseRateSet } from "quittance";
+import { Amount, createQuittance, fixedRates, orThrow, rateSet } from "quittance";
 
 /** Two servers: yours are reached by `poolExecutor(pool)`. Each has the whole schema. */
 const databases = [new PGlite(), new PGlite()] as const;
@@ -16,9 +15,8 @@ const store = postgresStore({
   executorFor: (organizationId) => (organizationId === large ? second : first),
 });
 
-const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
-const rates = fixedRates(orThrow(parseRateSet(euro)));
-const quittance = createQuittance({ ...store, rates, clock: systemClock, newId: randomIds });
+const rates = fixedRates(rateSet({ EUR: "0.88" }));
+const quittance = createQuittance({ ...store, rates });
 
 const items = [
   { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("25"), quantity: 1 } as const,

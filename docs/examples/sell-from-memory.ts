@@ -1,12 +1,5 @@
 import { memoryCatalog } from "@quittance/memory";
-import {
-  Amount,
-  createQuotes,
-  fixedRates,
-  parseRateSet,
-  renderQuote,
-  timestampOf,
-} from "quittance";
+import { Amount, createQuotes, fixedRates, rateSet, renderQuote, timestampOf } from "quittance";
 
 const organizationId = "org_acme";
 const productId = "product_lamp";
@@ -44,18 +37,10 @@ const catalog = memoryCatalog({
     },
   ],
 });
-const rates = parseRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { GBP: "0.738797999999999954" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const rates = fixedRates(rateSet({ GBP: "0.738797999999999954" }));
 
-const result = await createQuotes({ catalog, rates: fixedRates(rates.right) }).calculate(
-  organizationId,
-  {
-    items: [{ type: "PRODUCT", productId, billingSchemaId, quantity: 2 }],
-  },
-);
+const result = await createQuotes({ catalog, rates }).calculate(organizationId, {
+  items: [{ type: "PRODUCT", productId, billingSchemaId, quantity: 2 }],
+});
 if (result._tag === "Left") throw new Error(result.left.kind);
 console.log(renderQuote(result.right).total.price, result.right.currency); // 69.9 GBP

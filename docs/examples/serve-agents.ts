@@ -1,15 +1,12 @@
-import { createQuittance, fixedRates, orThrow, parseRateSet, right } from "quittance";
+import { createQuittance, fixedRates, rateSet, right } from "quittance";
 import { createHttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { mcpHandler } from "@quittance/mcp";
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 
-const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 const payments = createQuittance({
   ...memoryStore({}),
-  rates: fixedRates(orThrow(parseRateSet(euro))),
-  clock: systemClock,
-  newId: randomIds,
+  rates: fixedRates(rateSet({ EUR: "0.88" })),
 });
 const api = createHttpHandler({
   payments,

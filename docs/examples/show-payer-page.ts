@@ -1,19 +1,12 @@
 import { withPayerPage } from "@quittance/console/pay";
 import { authenticateBy, createHttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, fixedRates, orThrow, parseRateSet } from "quittance";
+import { memoryCredentials, memoryStore } from "@quittance/memory";
+import { Amount, createQuittance, fixedRates, orThrow, rateSet } from "quittance";
 
-const table = {
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { EUR: "0.88", BITCOIN: "0.0000084" },
-};
 const payments = createQuittance({
   ...memoryStore(),
-  rates: fixedRates(orThrow(parseRateSet(table))),
-  clock: systemClock,
-  newId: randomIds,
+  rates: fixedRates(rateSet({ EUR: "0.88", BITCOIN: "0.0000084" })),
 });
 const environment = "production";
 const authenticate = authenticateBy(memoryCredentials([]), { environment });

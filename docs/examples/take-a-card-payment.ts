@@ -1,7 +1,6 @@
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, fixedRates, orThrow, parseRateSet, timestampOf } from "quittance";
+import { memoryStore } from "@quittance/memory";
+import { Amount, createQuittance, fixedRates, orThrow, rateSet, timestampOf } from "quittance";
 
-const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 const shop = "org_shop";
 const card = "prov_card";
 const createdAt = timestampOf("2025-01-03 10:00:00");
@@ -11,10 +10,8 @@ const quittance = createQuittance({
       { id: card, name: "Card", type: "FIAT", isActive: true, currencies: ["EUR"], createdAt },
     ],
   }),
-  rates: fixedRates(orThrow(parseRateSet(euro))),
+  rates: fixedRates(rateSet({ EUR: "0.88" })),
   totals: "invoice",
-  clock: systemClock,
-  newId: randomIds,
 });
 
 /** 1. Create the invoice. With the key, a retry returns the same invoice. */

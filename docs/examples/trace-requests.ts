@@ -6,8 +6,8 @@ import {
 } from "@opentelemetry/sdk-trace-base";
 import { authenticateBy, createHttpHandler, webDigest, type Hooks } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { createQuittance, fixedRates, parseRateSet } from "quittance";
+import { memoryCredentials, memoryStore } from "@quittance/memory";
+import { createQuittance, fixedRates, rateSet } from "quittance";
 
 const requests = metrics.getMeter("quittance").createHistogram("quittance.request", { unit: "s" });
 
@@ -39,12 +39,7 @@ trace.setGlobalTracerProvider(
   new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
 );
 
-const rates = parseRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { GBP: "0.738797999999999954" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const rates = fixedRates(rateSet({ GBP: "0.738797999999999954" }));
 
 const environment = "development";
 const digest = await webDigest("sk_test_key_of_acme");
@@ -54,9 +49,7 @@ const handle = fetchHandler(
     hooks: [observed],
     payments: createQuittance({
       ...memoryStore(),
-      rates: fixedRates(rates.right),
-      clock: systemClock,
-      newId: randomIds,
+      rates,
     }),
     authenticate: authenticateBy(
       memoryCredentials([{ digest, organizationId: "org_acme", scopes: undefined }]),

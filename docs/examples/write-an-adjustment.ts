@@ -3,7 +3,7 @@ import {
   Amount,
   createQuotes,
   fixedRates,
-  parseRateSet,
+  rateSet,
   renderQuote,
   type Adjustment,
   type AdjustmentKind,
@@ -25,16 +25,11 @@ const vat = (percent: string): Adjustment => ({
   details: { percent },
 });
 
-const rates = parseRateSet({
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { EUR: "0.879502000000000005" },
-});
-if (rates._tag === "Left") throw new Error(`Not a rate: ${rates.left.property}`);
+const rates = fixedRates(rateSet({ EUR: "0.879502000000000005" }));
 
 const ports = {
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
-  rates: fixedRates(rates.right),
+  rates,
 };
 const price = Amount.of("100");
 const result = await createQuotes(ports).calculate("org_acme", {

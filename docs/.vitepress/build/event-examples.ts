@@ -6,7 +6,7 @@ import {
   createQuittance,
   fixedRates,
   orThrow,
-  parseRateSet,
+  rateSet,
   timestampOf,
   type LedgerEvent,
 } from "quittance";
@@ -26,11 +26,6 @@ const provider = {
   createdAt: timestampOf("2025-01-03 10:00:00"),
   updatedAt: undefined,
 } as const;
-const rates = {
-  source: "treasury desk",
-  timestamp: "2025-07-17 14:10:54",
-  unitsPerUsd: { EUR: "0.8" },
-};
 const day = 24 * 60 * 60;
 
 /** Returns the first event of each type, in the order of the types, after a series of writes. */
@@ -39,7 +34,7 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
   const store = memoryStore({ providers: [provider] });
   const ports = {
     ...store,
-    rates: fixedRates(orThrow(parseRateSet(rates))),
+    rates: fixedRates(rateSet({ EUR: "0.8" })),
     clock: () => (now = addSeconds(now, 60)),
     newId: sequentialIds(),
   };

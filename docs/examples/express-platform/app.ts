@@ -1,7 +1,6 @@
 import { createWebhooks, deliveryWork, type DeliveryWork } from "@quittance/events";
 import { authenticateBy, createHttpHandler } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
-import { randomIds, systemClock } from "@quittance/memory";
 import { poolExecutor, postgresStore } from "@quittance/postgres";
 import { withNotifications } from "@quittance/providers";
 import express, { type ErrorRequestHandler, type Express } from "express";
@@ -34,7 +33,7 @@ export interface Platform {
 /** Creates the platform: its own routes, and the HTTP API of Quittance at `/billing`. */
 export const createPlatform = (options: PlatformOptions): Platform => {
   const { pool, rates, provider, secret, environment } = options;
-  const others = { rates, totals, clock: systemClock, newId: randomIds };
+  const others = { rates, totals };
   const store = postgresStore(poolExecutor(pool));
   const ports = { ...store, ...others, catalog: articleCatalog(pool), environment };
   const quittance = createQuittance(ports);

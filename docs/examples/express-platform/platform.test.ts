@@ -3,7 +3,6 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { loopEngine, verifyWebhook } from "@quittance/events";
 import { nodeDigest } from "@quittance/http/node";
-import { randomIds, systemClock } from "@quittance/memory";
 import { poolExecutor, postgresStore } from "@quittance/postgres";
 import { createCatalog, fixedRates } from "quittance";
 import { rateSetOf } from "quittance/testing";
@@ -25,7 +24,7 @@ const address = (): string => `http://127.0.0.1:${String((server.address() as Ad
 beforeAll(async () => {
   database = await createDatabase(inject("postgresUrl"));
   const { pool } = database;
-  const ports = { ...postgresStore(poolExecutor(pool)), clock: systemClock, newId: randomIds };
+  const ports = postgresStore(poolExecutor(pool));
   const vat = await createPricing(createCatalog(ports), shop);
   expect(await createPricing(createCatalog(ports), shop)).toBe(vat);
   await pool.query(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { randomIds, randomSecrets, systemClock } from "@quittance/memory";
+import { randomSecrets } from "@quittance/memory";
 import { poolExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { Client, Pool } from "pg";
@@ -52,8 +52,6 @@ const createShop = async (admin: Pool): Promise<string> => {
     ...postgresStore(poolExecutor(admin)),
     secrets: randomSecrets,
     environment: "development",
-    clock: systemClock,
-    newId: randomIds,
   });
   orThrow(await administration.createOrganization({ id: shop, name: "Shop Ltd" }));
   orThrow(

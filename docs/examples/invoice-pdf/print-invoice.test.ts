@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { Amount, createQuittance, fixedRates, orThrow, parseRateSet } from "quittance";
+import { memoryStore } from "@quittance/memory";
+import { Amount, createQuittance, orThrow, singleCurrency } from "quittance";
 import { expect, onTestFinished, test } from "vitest";
 import { printInvoice } from "./print-invoice.ts";
 
@@ -10,12 +10,9 @@ const { QUITTANCE_CHROMIUM = "/usr/bin/chromium" } = process.env;
 
 test.skipIf(!existsSync(QUITTANCE_CHROMIUM))("prints an invoice to a PDF file", async () => {
   const acme = "org_acme";
-  const rates = parseRateSet({ source: "none", timestamp: "2025-07-17 14:10:54", unitsPerUsd: {} });
   const quittance = createQuittance({
     ...memoryStore({ organizations: [{ id: acme, name: "Acme", imageUrl: undefined }] }),
-    rates: fixedRates(orThrow(rates)),
-    clock: systemClock,
-    newId: randomIds,
+    rates: singleCurrency("USD"),
   });
   const { invoice } = orThrow(
     await quittance.createInvoice(acme, {

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { authenticateBy, createHttpHandler, mountedAt } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { memoryCredentials, memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryCredentials, memoryStore } from "@quittance/memory";
 import {
   createQuittance,
   fixedRates,
-  orThrow,
-  parseRateSet,
+  rateSet,
   timestampOf,
   type Quittance,
   type OrganizationId,
@@ -24,8 +23,6 @@ export const acme: OrganizationId = "org_acme";
 
 /** Creates the shop. Callers report payments with `key`; without a key they cannot. */
 export const createShop = (key: string | undefined): Shop => {
-  const unitsPerUsd = { GBP: "0.738798", EUR: "0.879502", BITCOIN: "0.00000841" };
-  const table = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd };
   const card = {
     id: "prov_card" as const,
     name: "Card",
@@ -39,10 +36,8 @@ export const createShop = (key: string | undefined): Shop => {
       organizations: [{ id: acme, name: "Acme" }],
       providers: [card],
     }),
-    rates: fixedRates(orThrow(parseRateSet(table))),
+    rates: fixedRates(rateSet({ GBP: "0.738798", EUR: "0.879502", BITCOIN: "0.00000841" })),
     totals: "invoice",
-    clock: systemClock,
-    newId: randomIds,
   });
   const digest = createHash("sha256")
     .update(key ?? "")

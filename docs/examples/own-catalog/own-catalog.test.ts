@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { randomIds, systemClock } from "@quittance/memory";
 import { postgresStore, poolExecutor } from "@quittance/postgres";
 import { createQuittance, fixedRates, type Either, type InvoiceId } from "quittance";
 import { rateSetOf } from "quittance/testing";
@@ -13,11 +12,7 @@ import { createDatabase, type TemporaryDatabase } from "./temporary-database.ts"
 
 const startTimeout = 120_000;
 const seller = "org_mugs";
-const ports: OtherPorts = {
-  rates: fixedRates(rateSetOf({ EUR: "0.8" })),
-  clock: systemClock,
-  newId: randomIds,
-};
+const ports: OtherPorts = { rates: fixedRates(rateSetOf({ EUR: "0.8" })) };
 
 let database: TemporaryDatabase;
 

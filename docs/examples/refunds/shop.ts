@@ -1,10 +1,10 @@
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 import {
   Amount,
   createQuittance,
   fixedRates,
   orThrow,
-  parseRateSet,
+  rateSet,
   timestampOf,
   type Payment,
 } from "quittance";
@@ -12,7 +12,6 @@ import {
 export const acme = "org_acme";
 const card = "prov_card";
 const createdAt = timestampOf("2025-01-03 10:00:00");
-const euro = { source: "bank", timestamp: "2025-07-17 14:10:54", unitsPerUsd: { EUR: "0.88" } };
 
 export const quittance = createQuittance({
   ...memoryStore({
@@ -20,9 +19,7 @@ export const quittance = createQuittance({
       { id: card, name: "Card", type: "FIAT", isActive: true, currencies: ["EUR"], createdAt },
     ],
   }),
-  rates: fixedRates(orThrow(parseRateSet(euro))),
-  clock: systemClock,
-  newId: randomIds,
+  rates: fixedRates(rateSet({ EUR: "0.88" })),
 });
 
 /** Pays 130 euros for an invoice of 100. */

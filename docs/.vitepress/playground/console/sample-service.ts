@@ -1,6 +1,6 @@
 import { withConsole } from "@quittance/console";
 import { authenticateBy, createHttpHandler, webDigest, type HttpHandler } from "@quittance/http";
-import { memoryRounding, memoryStore, randomIds } from "@quittance/memory";
+import { memoryRounding, memoryStore } from "@quittance/memory";
 import {
   createCatalog,
   createQuittance,
@@ -34,7 +34,6 @@ export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
   const ports = {
     ...store,
     clock,
-    newId: randomIds,
     rounding: memoryRounding(roundings),
     rates: fixedRates(rates),
     newSecret,

@@ -1,4 +1,4 @@
-import { memoryStore, randomIds, systemClock } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 import {
   Amount,
   createCatalog,
@@ -6,7 +6,7 @@ import {
   discount,
   fixedRates,
   orThrow,
-  parseRateSet,
+  rateSet,
   renderQuote,
   type Currency,
   type QuoteJson,
@@ -53,19 +53,14 @@ export const calculateSampleQuote = async ({
 
 const organization = "org_lantern";
 
-const rates = orThrow(
-  parseRateSet({
-    ...{ source: "sample", timestamp: "2025-07-17 14:10:54" },
-    unitsPerUsd: {
-      ...{ EUR: "0.879502000000000005", GBP: "0.738797999999999954" },
-      ...{ BITCOIN: "0.000008431702540281", JPY: "148.580749999999994771" },
-    },
-  }),
-);
+const rates = rateSet({
+  ...{ EUR: "0.879502000000000005", GBP: "0.738797999999999954" },
+  ...{ BITCOIN: "0.000008431702540281", JPY: "148.580749999999994771" },
+});
 
 const createSample = async () => {
   const store = memoryStore();
-  const ports = { ...store, clock: systemClock, newId: randomIds, rates: fixedRates(rates) };
+  const ports = { ...store, rates: fixedRates(rates) };
   const { created } = orThrow(
     await createCatalog(ports).taxes.create(organization, {
       name: "VAT 19 %",
