@@ -42,6 +42,7 @@ const entryPoints = [
   "adapter/",
   "errors/",
   "wire/",
+  "pure/",
   "explain/",
   "books/",
   "html/",
@@ -51,7 +52,13 @@ const entryPoints = [
 
 const specifiers = [
   ...["quittance", "quittance/adapter", "quittance/errors", "quittance/wire"],
-  ...["quittance/explain", "quittance/books", "quittance/html", "quittance/decimal"],
+  ...[
+    "quittance/pure",
+    "quittance/explain",
+    "quittance/books",
+    "quittance/html",
+    "quittance/decimal",
+  ],
   ...["quittance/testing", "quittance/testing/generators"],
   ...["@quittance/memory", "@quittance/http", "@quittance/http/fetch", "@quittance/http/node"],
   ...["@quittance/http/openapi", "@quittance/http/client"],

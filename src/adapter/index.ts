@@ -38,11 +38,7 @@ export {
 } from "../ids.ts";
 export { amountDue, amountPaid } from "../invoice/amount-due.ts";
 export { catalogReferences } from "../invoice/invoice-references.ts";
-export {
-  creditNoteMatcher,
-  maxCreditNotesPerInvoice,
-  type CreditNoteFilter,
-} from "../credit-note/credit-note.ts";
+export { maxCreditNotesPerInvoice, type CreditNoteFilter } from "../credit-note/credit-note.ts";
 export {
   creditableInvoice,
   creditedBy,
@@ -70,7 +66,6 @@ export { invoiceCoupons } from "../coupon/coupon-details.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";
 export { isNumberPattern, numberPatternRequirement } from "../invoice/number-series.ts";
 export { maxExpandedPayments } from "../contact/contact-limits.ts";
-export { settleInvoice } from "../invoice/invoice-settle.ts";
 export { renderCsvRow } from "../kernel/csv-row.ts";
 export { groupBy } from "../kernel/group-by.ts";
 export { isName } from "../kernel/name.ts";
@@ -78,12 +73,7 @@ export { isSameText } from "../kernel/same-text.ts";
 export { createShares, hasShare, type Shares } from "../kernel/shares.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
-export {
-  foldEmail,
-  invoiceMatcher,
-  matchesInvoice,
-  type InvoiceConditions,
-} from "../invoice/invoice-filter.ts";
+export { foldEmail, type InvoiceConditions } from "../invoice/invoice-filter.ts";
 export {
   byNewest,
   countCap,
@@ -93,31 +83,23 @@ export {
   type PageRequest,
   type Position,
 } from "../listing/page.ts";
-export {
-  matchesBillingSchema,
-  versionsOfProducts,
-} from "../billing-schema/billing-schema-filter.ts";
+export { versionsOfProducts } from "../billing-schema/billing-schema-filter.ts";
 export {
   matchesDelivery,
   type DeliveryFilter,
   type EndpointDeliveryFilter,
 } from "../webhook/delivery-filter.ts";
 export { matchesEndpoint, type EndpointFilter } from "../webhook/endpoint-filter.ts";
-export { matchesCoupon, type CouponFilter, type CouponList } from "../coupon/coupon.ts";
+export type { CouponFilter, CouponList } from "../coupon/coupon.ts";
 export {
   matchesNotification,
   type NotificationFilter,
 } from "../notification/notification-filter.ts";
-export { paymentMatcher, type PaymentFilter } from "../payment/payment.ts";
-export {
-  matchesProduct,
-  type ProductChanges,
-  type ProductFilter,
-  type ProductList,
-} from "../product/product.ts";
+export type { PaymentFilter } from "../payment/payment.ts";
+export type { ProductChanges, ProductFilter, ProductList } from "../product/product.ts";
 export type { ProductPorts } from "../product/products.ts";
-export { maxRefundsPerInvoice, refundMatcher, type RefundFilter } from "../refund/refund.ts";
-export { matchesTax, type TaxChanges, type TaxFilter, type TaxList } from "../tax/tax.ts";
+export { maxRefundsPerInvoice, type RefundFilter } from "../refund/refund.ts";
+export type { TaxChanges, TaxFilter, TaxList } from "../tax/tax.ts";
 export type { TaxPorts } from "../tax/taxes.ts";
 export {
   ignoredReasons,

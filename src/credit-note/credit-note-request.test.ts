@@ -1,5 +1,6 @@
 import { Amount, type RoundingMode } from "quittance";
-import { creditNoteMatcher, type CreditNoteFilter } from "quittance/adapter";
+import type { CreditNoteFilter } from "quittance/adapter";
+import { creditNoteMatcher } from "quittance/pure";
 import { expect, test } from "vitest";
 import { sampleCreditNote } from "../../adapters/conformance/src/sample-records.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";

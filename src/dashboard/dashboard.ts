@@ -5,16 +5,25 @@ import { currencies, type Currency } from "../money/currency.ts";
 import { paymentStatuses, type PaymentStatus } from "../payment/payment.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import {
+  aggregateRecords,
   emptyBucket,
   type Activity,
   type BucketTotals,
+  type CountedRecords,
   type CurrencyAggregate,
   type DashboardActivity,
   type Aggregate,
 } from "./activity.ts";
 import { object, type In } from "../schema/schema.ts";
 import { oneOf, optional } from "../schema/values.ts";
-import { bucketStarts, periods, type Period, type Window, type Windows } from "./period.ts";
+import {
+  bucketStarts,
+  periods,
+  windowsOf,
+  type Period,
+  type Window,
+  type Windows,
+} from "./period.ts";
 
 /** The request for a dashboard. */
 export const dashboardRequest = object({
@@ -69,6 +78,27 @@ export interface Dashboard {
   /** Whether the organization has a refund. Otherwise JSON leaves the metrics of refunds out. */
   readonly hasRefunds: boolean;
 }
+
+/** The period of a dashboard, and the time it is read at. @inline */
+export interface AggregateOptions {
+  readonly period: Period;
+  readonly now: Timestamp;
+}
+
+/**
+ * Aggregates the records of an organization to the dashboard of a period, as `dashboard.read` does
+ * with those that are stored.
+ *
+ * @example
+ * const { metrics } = aggregate({ invoices, payments, refunds }, { period: "last_7_days", now });
+ */
+export const aggregate = (
+  records: CountedRecords,
+  { period, now }: AggregateOptions,
+): Dashboard => {
+  const windows = windowsOf(period, now);
+  return aggregateDashboard(period, windows, aggregateRecords(records, windows));
+};
 
 /** Creates the dashboard of a period from its aggregates. */
 export const aggregateDashboard = (

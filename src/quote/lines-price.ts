@@ -23,7 +23,7 @@ export type PriceLinesError = Invalid<"AMOUNT_OUT_OF_RANGE"> | RateNotFound;
  * quote currency, a line is priced in its own currency. A missing rate is a failure only if the
  * request has no issues.
  */
-export const priceLines = (
+export const priceAtRates = (
   { place, issues: known, currency, lines, accountingCurrency }: PriceableItems,
   rates: RateSet,
   policy: QuotePolicy,

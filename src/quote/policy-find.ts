@@ -14,11 +14,7 @@ export const findPolicy = async (
   organizationId: OrganizationId,
   { rounding, tax, totals, increments }: PolicyPorts,
 ): Promise<Either<PortFailed, QuotePolicy>> => {
-  const ofHost: QuotePolicy = {
-    rounding: undefined,
-    tax,
-    totals: totals === undefined ? undefined : { totals, increments },
-  };
+  const ofHost = hostPolicy({ tax, totals, increments });
   if (rounding === undefined) return right(ofHost);
   if (!isRoundingSource(rounding)) return right({ ...ofHost, rounding });
   const found = await rounding.roundingFor(organizationId)();
@@ -27,6 +23,17 @@ export const findPolicy = async (
   if (own === undefined) return right(ofHost);
   return right("totals" in own ? { ...noPolicy, totals: own } : { rounding: own, tax });
 };
+
+/** Returns how a host calculates, besides its rounding. */
+export const hostPolicy = ({
+  tax,
+  totals,
+  increments,
+}: Omit<PolicyPorts, "rounding">): QuotePolicy => ({
+  rounding: undefined,
+  tax,
+  totals: totals === undefined ? undefined : { totals, increments },
+});
 
 /** The policy of a host that has set none. */
 export const noPolicy: QuotePolicy = { rounding: undefined, tax: undefined };

@@ -3,7 +3,7 @@ import type { RateProvider, RatesFailure } from "../rates/rate-provider.ts";
 import { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
 import {
   currenciesNeedingRates,
-  priceLines,
+  priceAtRates,
   type PriceableItems,
   type PriceLinesError,
 } from "./lines-price.ts";
@@ -17,5 +17,5 @@ export const priceResolved = async (
   policy: QuotePolicy,
 ): Promise<Either<PriceLinesError | RatesFailure, Quote>> => {
   const set = await ratesWithTimeout(rates).ratesFor(currenciesNeedingRates(resolved))();
-  return isLeft(set) ? set : priceLines(resolved, set.right, policy);
+  return isLeft(set) ? set : priceAtRates(resolved, set.right, policy);
 };

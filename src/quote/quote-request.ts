@@ -20,6 +20,12 @@ export const pricedItems = object({ currency: priced.currency, items, coupons: p
 /** The lines of a quote or an invoice, after reading. */
 export interface PricedItems extends Out<typeof pricedItems> {}
 
+/** Lines that are priced without stored records: they have no coupons. */
+export const linesToPrice = object({ currency: priced.currency, items });
+
+/** Lines to price with given records. */
+export interface LinesToPrice extends In<typeof linesToPrice> {}
+
 /** What to price: exactly one of lines, one product, and a stored invoice at current rates. */
 export const quoteRequest = object(
   {

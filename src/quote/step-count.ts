@@ -21,7 +21,7 @@ export const tooManySteps = (
 };
 
 /**
- * Returns the number of steps that `priceLines` would calculate. A line without a price counts
+ * Returns the number of steps that `priceAtRates` would calculate. A line without a price counts
  * nothing.
  */
 export const countSteps = ({ currency, lines }: PriceableItems, policy: QuotePolicy): number => {

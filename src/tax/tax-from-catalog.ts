@@ -19,11 +19,19 @@ export const catalogTaxes = (taxes: Pick<TaxRepository, "findTaxes">): TaxSource
       if (ids.size === 0) return right(named.map(() => withoutTaxes));
       const found = await taxes.findTaxes(organizationId, ids)();
       if (isLeft(found)) return found;
-      const activeOf = activeVersions(found.right.values());
-      return right(named.map((line) => taxesOfLine(line, found.right, activeOf)));
+      return right(taxesOf(named, found.right));
     };
   },
 });
+
+/** Returns the taxes of lines by what they name, from stored taxes. */
+export const taxesOf = (
+  named: ReadonlyArray<NamedTaxes>,
+  stored: ReadonlyMap<TaxId, Tax>,
+): ReadonlyArray<TaxesOfLine> => {
+  const activeOf = activeVersions(stored.values());
+  return named.map((line) => taxesOfLine(line, stored, activeOf));
+};
 
 const withoutTaxes: TaxesOfLine = { taxes: [], issues: [] };
 

@@ -1,4 +1,5 @@
-import { areMixed, isTaxPercent, taxCategories } from "./tax.ts";
+import { areMixed, isTaxPercent, taxCategories, type Tax } from "./tax.ts";
+import { taxesOf } from "./tax-from-catalog.ts";
 import { parseId, type OrganizationId, type TaxId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { isName } from "../kernel/name.ts";
@@ -31,16 +32,9 @@ export const taxLines = async (
   resolved: ResolvedItems,
   source = noTaxes,
 ): Promise<Either<TaxUnavailable, ResolvedItems>> => {
-  const { currency, lines, taxes } = resolved;
-  if (source === noTaxes && taxes.every(({ taxIds }) => taxIds.length === 0)) {
-    return right(resolved);
-  }
-  const all = lines.map((line, index) => requestedTaxes(line, taxes[index]));
-  const valid = all.flatMap(({ line }) => line ?? []);
-  const invalid = all.filter(({ line, named }) => line === undefined && named.taxIds.length > 0);
-  if (valid.length + invalid.length === 0) return right(resolved);
-  const invalidLines = invalid.map(({ named }) => named);
-  const request: TaxRequest = { currency, lines: valid, invalidLines };
+  if (source === noTaxes && !namesTaxes(resolved)) return right(resolved);
+  const { request, add } = requestTaxes(resolved);
+  if (request.lines.length + request.invalidLines.length === 0) return right(resolved);
   const found = await settleInTime(
     "taxes",
     () => checkedTaxes(source.taxesFor(organizationId, request), request),
@@ -48,9 +42,34 @@ export const taxLines = async (
     backgroundTimer,
   );
   if (isLeft(found)) return left({ kind: "TaxUnavailable", cause: found.left.cause });
-  const inOrder = [...all.filter(({ line }) => line !== undefined), ...invalid];
-  const byLine = new Map(inOrder.map((requested, index) => [requested, found.right[index]]));
-  return right(withTaxes(resolved, all, (requested) => byLine.get(requested)));
+  return right(add(found.right));
+};
+
+/** Adds the taxes of each resolved line from stored taxes, see `taxLines`. */
+export const taxLinesFrom = (resolved: ResolvedItems, stored: Iterable<Tax>): ResolvedItems => {
+  if (!namesTaxes(resolved)) return resolved;
+  const { request, add } = requestTaxes(resolved);
+  const byId = new Map([...stored].map((tax) => [tax.id, tax]));
+  return add(taxesOf([...request.lines, ...request.invalidLines], byId));
+};
+
+const namesTaxes = ({ taxes }: ResolvedItems): boolean =>
+  taxes.some(({ taxIds }) => taxIds.length > 0);
+
+/** What lines request of a source of taxes, and how its answer is added to them. */
+const requestTaxes = (resolved: ResolvedItems) => {
+  const { currency, lines, taxes } = resolved;
+  const all = lines.map((line, index) => requestedTaxes(line, taxes[index]));
+  const valid = all.flatMap(({ line }) => line ?? []);
+  const invalid = all.filter(({ line, named }) => line === undefined && named.taxIds.length > 0);
+  const invalidLines = invalid.map(({ named }) => named);
+  const request: TaxRequest = { currency, lines: valid, invalidLines };
+  const add = (found: ReadonlyArray<TaxesOfLine>): ResolvedItems => {
+    const inOrder = [...all.filter(({ line }) => line !== undefined), ...invalid];
+    const byLine = new Map(inOrder.map((requested, index) => [requested, found[index]]));
+    return withTaxes(resolved, all, (requested) => byLine.get(requested));
+  };
+  return { request, add };
 };
 
 /** What a line requests of a source of taxes. */

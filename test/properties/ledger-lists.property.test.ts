@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, addSeconds, type InvoiceFilter } from "quittance";
-import { byNewest, matchesInvoice, paymentMatcher, type PaymentFilter } from "quittance/adapter";
+import { byNewest, type PaymentFilter } from "quittance/adapter";
+import { matchesInvoice, paymentMatcher } from "quittance/pure";
 import { testOrganization } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
 import { conditionsOf } from "../../src/invoice/invoice-filter.ts";

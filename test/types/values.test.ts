@@ -16,11 +16,7 @@ import {
   type Timestamp,
 } from "quittance";
 import {
-  invoiceMatcher,
   matchesDelivery,
-  matchesInvoice,
-  paymentMatcher,
-  refundMatcher,
   type RefundFilter,
   type Delivery,
   type InvoiceConditions,
@@ -30,6 +26,7 @@ import {
   type PaymentFilter,
 } from "quittance/adapter";
 import type { QuittanceFailure } from "quittance/errors";
+import { invoiceMatcher, matchesInvoice, paymentMatcher, refundMatcher } from "quittance/pure";
 import { rateSetOf } from "quittance/testing";
 import { failureOf, type OperationError } from "quittance/wire";
 import { expectTypeOf, test } from "vitest";

@@ -1,11 +1,6 @@
 import { Amount, timestampOf, type Coupon, type OrganizationId } from "quittance";
-import {
-  matchesCoupon,
-  pageOf,
-  type CouponFilter,
-  type PageRequest,
-  type StoredCoupon,
-} from "quittance/adapter";
+import { pageOf, type CouponFilter, type PageRequest, type StoredCoupon } from "quittance/adapter";
+import { matchesCoupon } from "quittance/pure";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { redeemCouponsCases } from "./redeem-coupons.ts";
 import {

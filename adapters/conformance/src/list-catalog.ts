@@ -1,13 +1,12 @@
 import { timestampOf, type BillingSchema, type BillingSchemaFilter, type Product } from "quittance";
 import {
   idOf,
-  matchesBillingSchema,
-  matchesProduct,
   versionsOfProducts,
   type ProductFilter,
   type PageRequest,
   type Position,
 } from "quittance/adapter";
+import { matchesBillingSchema, matchesProduct } from "quittance/pure";
 import type { ConformanceCase } from "./case.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
 import { listCase } from "./list-cases.ts";

@@ -1,17 +1,14 @@
 import type { CreditNote, Invoice, OrganizationId, Payment, Refund, TaskEither } from "quittance";
-import {
-  creditNoteMatcher,
-  matchesInvoice,
-  paymentMatcher,
-  refundMatcher,
-  type CreditNoteFilter,
-  type InvoiceConditions,
-  type Page,
-  type PageRequest,
-  type PaymentFilter,
-  type Position,
-  type RefundFilter,
+import type {
+  CreditNoteFilter,
+  InvoiceConditions,
+  Page,
+  PageRequest,
+  PaymentFilter,
+  Position,
+  RefundFilter,
 } from "quittance/adapter";
+import { creditNoteMatcher, matchesInvoice, paymentMatcher, refundMatcher } from "quittance/pure";
 import type { LedgerRepositories, LedgerRecords } from "./ledger-case.ts";
 
 /** A list of a store, and the expected rows by the core. */

@@ -1,11 +1,6 @@
 import { Amount, timestampOf, type OrganizationId, type Tax, type TaxId } from "quittance";
-import {
-  matchesTax,
-  pageOf,
-  type PageRequest,
-  type TaxFilter,
-  type TaxRepository,
-} from "quittance/adapter";
+import { pageOf, type PageRequest, type TaxFilter, type TaxRepository } from "quittance/adapter";
+import { matchesTax } from "quittance/pure";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import type { LedgerRecords } from "./ledger-case.ts";
 import { ledgerOf, ours, theirs } from "./sample-records.ts";

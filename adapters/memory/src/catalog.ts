@@ -1,10 +1,6 @@
 import type * as core from "quittance";
-import {
-  matchesBillingSchema,
-  matchesProduct,
-  matchesTax,
-  versionsOfProducts,
-} from "quittance/adapter";
+import { versionsOfProducts } from "quittance/adapter";
+import { matchesBillingSchema, matchesProduct, matchesTax } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
 import type { Ledgers } from "./ledger.ts";
 

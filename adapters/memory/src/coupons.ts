@@ -1,10 +1,6 @@
 import type * as core from "quittance";
-import {
-  deactivateVersion,
-  foldEmail,
-  matchesCoupon,
-  normalizeCouponCode,
-} from "quittance/adapter";
+import { deactivateVersion, foldEmail, normalizeCouponCode } from "quittance/adapter";
+import { matchesCoupon } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
 import { freeze } from "./freeze.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";

@@ -1,5 +1,5 @@
 import type * as core from "quittance";
-import { creditNoteMatcher } from "quittance/adapter";
+import { creditNoteMatcher } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
 import type { Ledger, Ledgers } from "./ledger.ts";
 

@@ -1,6 +1,7 @@
 import { left, portFailed, right } from "quittance";
 import type * as core from "quittance";
-import { invoiceMatcher, maxExpandedPayments, numberInvoice, storedWith } from "quittance/adapter";
+import { maxExpandedPayments, numberInvoice, storedWith } from "quittance/adapter";
+import { invoiceMatcher } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
 import { usedUpCoupon } from "./coupons.ts";
 import { asTask, type Ledger, type Ledgers } from "./ledger.ts";

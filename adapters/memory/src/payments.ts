@@ -1,4 +1,5 @@
-import { decideInOrder, paymentMatcher } from "quittance/adapter";
+import { decideInOrder } from "quittance/adapter";
+import { paymentMatcher } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
 import { freeze } from "./freeze.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";

@@ -1,4 +1,4 @@
-import { refundMatcher } from "quittance/adapter";
+import { refundMatcher } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
 import type { Ledgers } from "./ledger.ts";
 

@@ -1,12 +1,6 @@
 import { memoryStore } from "@quittance/memory";
 import { orThrow, type InvoiceId, type ProviderId } from "quittance";
-import {
-  aggregateRecords,
-  matchesInvoice,
-  paymentMatcher,
-  pageOf,
-  type Position,
-} from "quittance/adapter";
+import { aggregateRecords, pageOf, type Position } from "quittance/adapter";
 import {
   anyInvoiceFilter,
   anyLedger,
@@ -15,6 +9,7 @@ import {
   anyWindows,
   ledgerOwners,
 } from "@quittance/conformance/generators";
+import { matchesInvoice, paymentMatcher } from "quittance/pure";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -1,7 +1,7 @@
 import { clientExecutor, poolExecutor, updateRollups, type Executor } from "@quittance/postgres";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { Either, InvoiceId, PaymentId } from "quittance";
-import { settleInvoice } from "quittance/adapter";
+import { settleInvoice } from "quittance/pure";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { betweenReadAndWrite, ignoringRevisions } from "./around-statements.ts";

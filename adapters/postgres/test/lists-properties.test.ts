@@ -1,8 +1,6 @@
 import * as fc from "fast-check";
 import { type Invoice, type OrganizationId, type Payment } from "quittance";
 import {
-  matchesInvoice,
-  paymentMatcher,
   pageOf,
   type InvoiceConditions,
   type PageRequest,
@@ -16,6 +14,7 @@ import {
   anyPaymentFilter,
   ledgerOwners,
 } from "@quittance/conformance/generators";
+import { matchesInvoice, paymentMatcher } from "quittance/pure";
 import { expect, test } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { listInvoices } from "../src/invoice/invoice-repository.ts";

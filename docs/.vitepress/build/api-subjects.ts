@@ -6,6 +6,7 @@ export const entryPoints: Readonly<Record<string, string>> = {
   quittance: "src/index.ts",
   "quittance/errors": "src/errors/index.ts",
   "quittance/wire": "src/wire/index.ts",
+  "quittance/pure": "src/pure/index.ts",
   "quittance/explain": "src/explain/index.ts",
   "quittance/books": "src/books/index.ts",
   "quittance/html": "src/html/index.ts",

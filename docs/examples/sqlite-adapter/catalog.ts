@@ -1,11 +1,6 @@
 import type { CatalogRepository } from "quittance";
-import {
-  matchesBillingSchema,
-  matchesProduct,
-  pageOf,
-  versionsOfProducts,
-  type CatalogWriter,
-} from "quittance/adapter";
+import { pageOf, versionsOfProducts, type CatalogWriter } from "quittance/adapter";
+import { matchesBillingSchema, matchesProduct } from "quittance/pure";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { selectBy, selectOwned } from "./rows.ts";

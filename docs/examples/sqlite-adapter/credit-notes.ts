@@ -1,11 +1,11 @@
 import type { InvoiceId, OrganizationId } from "quittance";
 import {
-  creditNoteMatcher,
   pageOf,
   type CreditingFacts,
   type CreditNoteClaim,
   type CreditNoteRepository,
 } from "quittance/adapter";
+import { creditNoteMatcher } from "quittance/pure";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { decideAndStore } from "./decide-and-store.ts";

@@ -1,6 +1,5 @@
 import { type InvoiceId, type OrganizationId, type ProviderId } from "quittance";
 import {
-  matchesInvoice,
   pageOf,
   storedWith,
   type EarlierCall,
@@ -8,6 +7,7 @@ import {
   type InvoiceConditions,
   type InvoiceRepository,
 } from "quittance/adapter";
+import { matchesInvoice } from "quittance/pure";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { decideAndStore } from "./decide-and-store.ts";

@@ -1,11 +1,11 @@
 import { type OrganizationId } from "quittance";
 import {
-  paymentMatcher,
   pageOf,
   type PaymentRepository,
   type RecordingFacts,
   type RecordingRequest,
 } from "quittance/adapter";
+import { paymentMatcher } from "quittance/pure";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { decideAndStore, store } from "./decide-and-store.ts";

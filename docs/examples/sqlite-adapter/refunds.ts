@@ -1,10 +1,6 @@
 import { type OrganizationId, type PaymentId } from "quittance";
-import {
-  refundMatcher,
-  pageOf,
-  type ChangingFacts,
-  type RefundRepository,
-} from "quittance/adapter";
+import { pageOf, type ChangingFacts, type RefundRepository } from "quittance/adapter";
+import { refundMatcher } from "quittance/pure";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { decideAndStore } from "./decide-and-store.ts";

@@ -1,4 +1,5 @@
-import { matchesTax, pageOf, type TaxRepository } from "quittance/adapter";
+import { pageOf, type TaxRepository } from "quittance/adapter";
+import { matchesTax } from "quittance/pure";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { byId, select, selectBy, selectOwned } from "./rows.ts";

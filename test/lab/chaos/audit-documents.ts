@@ -1,5 +1,5 @@
 import { Amount, type Invoice, type PaymentStatus } from "quittance";
-import { settleInvoice } from "quittance/adapter";
+import { settleInvoice } from "quittance/pure";
 import { Violation } from "../simulation/operation.ts";
 import { auditNumbers, auditRefunds } from "../simulation/audit-documents.ts";
 import type { Journal } from "./journal.ts";

@@ -64,6 +64,7 @@ const page = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,
 const everyEntry = {
   quittance: "Amount, createQuittance, fixedRates, parseRateSet, renderQuote",
   "quittance/wire": "failureOf",
+  "quittance/pure": "aggregate, priceLines",
   "quittance/explain": "diffQuotes, explainQuote, verifyQuote",
   "quittance/books": "journalEntries, renderHledger",
   "quittance/html": "renderInvoiceHtml",

@@ -22,7 +22,7 @@ const core = [
   ...["catalog", "tax", "coupon", "pricing", "quote", "party", "subscription", "customer"],
   ...["organization", "provider", "api-key", "payment", "refund", "invoice", "credit-note"],
   ...["event", "notification", "dashboard", "webhook", "record", "listing", "administration"],
-  ...["quittance", "wire", "explain", "books", "html"],
+  ...["quittance", "wire", "pure", "explain", "books", "html"],
 ];
 
 const { values } = parseArgs({

@@ -11,13 +11,8 @@ import {
   type PaymentList,
 } from "quittance";
 import type { Invalid, ListError } from "quittance/errors";
-import {
-  idOf,
-  byNewest,
-  matchesInvoice,
-  paymentMatcher,
-  type PaymentFilter,
-} from "quittance/adapter";
+import { idOf, byNewest, type PaymentFilter } from "quittance/adapter";
+import { matchesInvoice, paymentMatcher } from "quittance/pure";
 import { writeCursor, type ListKey } from "../../../src/listing/cursor.ts";
 import { conditionsOf } from "../../../src/invoice/invoice-filter.ts";
 import { listInvoices } from "../../../src/invoice/invoice-find.ts";

@@ -3,11 +3,11 @@ import {
   catalogReferences,
   creditableInvoice,
   creditedBy,
-  settleInvoice,
   tallyOf,
   type CatalogExtract,
   type StoredInvoice,
 } from "quittance/adapter";
+import { settleInvoice } from "quittance/pure";
 import type { Tenant } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import { readStoredInvoice } from "../invoice/invoice-expand.ts";

@@ -1,0 +1,11 @@
+export { aggregate } from "../dashboard/dashboard.ts";
+export { matchesBillingSchema } from "../billing-schema/billing-schema-filter.ts";
+export { matchesCoupon } from "../coupon/coupon.ts";
+export { creditNoteMatcher } from "../credit-note/credit-note.ts";
+export { invoiceMatcher, matchesInvoice } from "../invoice/invoice-filter.ts";
+export { settle, settleInvoice } from "../invoice/invoice-settle.ts";
+export { paymentMatcher } from "../payment/payment.ts";
+export { matchesProduct } from "../product/product.ts";
+export { refundMatcher } from "../refund/refund.ts";
+export { matchesTax } from "../tax/tax.ts";
+export { priceLines, type PricingRecords } from "./price-lines.ts";
