@@ -23,7 +23,7 @@ export default defineConfig({
     alias: [
       { find: /^quittance$/u, replacement: at("src/index.ts") },
       {
-        find: /^quittance\/(wire|errors|pure|explain|books|html|adapter|decimal|testing)$/u,
+        find: /^quittance\/(errors|pure|explain|books|html|adapter|decimal|testing)$/u,
         replacement: at("src/$1/index.ts"),
       },
       { find: /^quittance\/testing\/generators$/u, replacement: at("src/testing/generators.ts") },

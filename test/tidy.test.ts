@@ -41,7 +41,6 @@ const entryPoints = [
   "",
   "adapter/",
   "errors/",
-  "wire/",
   "pure/",
   "explain/",
   "books/",
@@ -51,7 +50,7 @@ const entryPoints = [
 ].map((folder) => `src/${folder}index.ts`);
 
 const specifiers = [
-  ...["quittance", "quittance/adapter", "quittance/errors", "quittance/wire"],
+  ...["quittance", "quittance/adapter", "quittance/errors"],
   ...[
     "quittance/pure",
     "quittance/explain",

@@ -6,7 +6,7 @@ import {
   type CatalogRepository,
   type Product,
 } from "quittance";
-import { billingSchemaCodec, type JsonObject } from "quittance/wire";
+import { billingSchemaCodec, type JsonObject } from "quittance/adapter";
 import { catalogRepositoryCases } from "@quittance/conformance";
 import { test } from "vitest";
 

@@ -1,4 +1,4 @@
-import { billingSchemaRequests } from "quittance/wire";
+import { billingSchemaRequests } from "quittance/adapter";
 import { expect, test } from "vitest";
 
 const parts = ["interval_type", "interval_count", "payment_type", "renew_type", "billing_type"];

@@ -1,4 +1,4 @@
-import { describeCatalogIssue } from "quittance/wire";
+import { describeCatalogIssue } from "quittance/errors";
 import { expect, test } from "vitest";
 import type { PricingIssue } from "../pricing/pricing-check.ts";
 import type { CatalogIssue } from "./catalog-check.ts";

@@ -9,9 +9,15 @@ import {
   type OrganizationId,
   type CouponId,
 } from "quittance";
-import type { StoredCoupon } from "quittance/adapter";
+import {
+  couponFileRecord,
+  couponRecord,
+  fromJson,
+  read,
+  renderCoupon,
+  type StoredCoupon,
+} from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
-import { couponFileRecord, couponRecord, fromJson, read, renderCoupon } from "quittance/wire";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";

@@ -12,7 +12,7 @@ import {
   type NewCreditNote,
 } from "quittance";
 import { maxCreditNotesPerInvoice } from "quittance/adapter";
-import type { Invalid } from "quittance/errors";
+import { failureOf, type Invalid } from "quittance/errors";
 import type { InvoiceItemId } from "../ids.ts";
 import { testOrganization } from "quittance/testing";
 import {
@@ -23,7 +23,6 @@ import {
   plainRates,
   type TestAppOptions,
 } from "../../test/support/create-test-app.ts";
-import { failureOf } from "quittance/wire";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
 

@@ -8,7 +8,7 @@ import {
   type OrganizationId,
 } from "quittance";
 import { fixedClock, fixedTaxes, rateSetOf } from "quittance/testing";
-import { creditNoteRecord } from "quittance/wire";
+import { creditNoteRecord } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { creditNoteLine } from "./credit-note.ts";
 

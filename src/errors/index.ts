@@ -65,3 +65,13 @@ export type { ProductNotFound } from "../product/product.ts";
 export type { QuoteInvoiceError } from "../invoice/invoice-quote.ts";
 export type { TaxNotFound } from "../tax/tax.ts";
 export type { VoidInvoiceError } from "../invoice/invoice-void.ts";
+export { describeCatalogIssue } from "../catalog/catalog-describe.ts";
+export { errorRows, type CodesOfKind, type OperationError } from "../errors.ts";
+export { errorCodes, statusOf, type ErrorCode, type Failure } from "../failure/error-code.ts";
+export { failureOf } from "../wire/failure-of.ts";
+export {
+  maxMessages,
+  validationFailure,
+  type ValidationMessages,
+} from "../wire/validation-failure.ts";
+export { issueText } from "../schema/schema.ts";

@@ -11,8 +11,7 @@ import {
 } from "quittance";
 import { diffQuotes, explainQuote, verifyInvoice, verifyQuote } from "quittance/explain";
 import { fixedClock, rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
-import { invoiceParts } from "quittance/adapter";
-import { renderFullInvoice } from "quittance/wire";
+import { invoiceParts, renderFullInvoice } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";
 import { amountOff, coupon } from "../../test/support/sample-catalog.ts";

@@ -1,6 +1,6 @@
 import { Amount, discount, fee, type Currency, type ItemRequest } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { renderFullInvoice } from "quittance/wire";
+import { renderFullInvoice } from "quittance/adapter";
 import { verifyInvoice } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import { changedAt } from "../../test/support/json-leaves.ts";

@@ -1,7 +1,7 @@
 import { Amount } from "quittance";
 import { verifyInvoice } from "quittance/explain";
 import { testOrganization } from "quittance/testing";
-import { renderFullInvoice } from "quittance/wire";
+import { renderFullInvoice } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";

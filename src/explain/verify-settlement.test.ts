@@ -1,5 +1,4 @@
 import { testOrganization } from "quittance/testing";
-import { isObject, renderFullInvoice } from "quittance/wire";
 import { verifyInvoice } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import {
@@ -12,7 +11,7 @@ import {
 import { describeValue } from "../../test/support/mismatch-words.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { type Currency, type InvoiceId, type PaymentStatus } from "quittance";
-import { maxExpandedPayments } from "quittance/adapter";
+import { isObject, maxExpandedPayments, renderFullInvoice } from "quittance/adapter";
 
 interface Paid {
   readonly price: string;

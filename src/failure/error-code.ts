@@ -58,16 +58,11 @@ export type ErrorCode = keyof Codes;
 /** One row for each error code: the status and the headers of its responses. */
 export const errorCodes: Readonly<Record<ErrorCode, CodeRow>> = table;
 
-/** Every machine-readable code of a failure, with its HTTP status. */
-export const statusOfCode = /* @__PURE__ */ Object.fromEntries(
-  /* @__PURE__ */ Object.entries(table).map(([code, { status }]) => [code, status]),
-) as { readonly [Code in ErrorCode]: Codes[Code]["status"] };
-
 /** A failure that the service reports to its caller. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
-  /** The HTTP status, if it differs from the one in `statusOfCode`. */
+  /** The HTTP status, if it differs from the one in `errorCodes`. */
   readonly status?: 431;
   /** Messages by dotted path; `undefined` if no property of the request is invalid. */
   readonly validator?: Readonly<Record<string, string>>;
@@ -76,4 +71,5 @@ export interface Failure {
 }
 
 /** Returns the HTTP status of a failure. */
-export const statusOfFailure = ({ code, status }: Failure): number => status ?? statusOfCode[code];
+export const statusOf = ({ code, status }: Pick<Failure, "code" | "status">): number =>
+  status ?? errorCodes[code].status;

@@ -12,7 +12,7 @@ import {
   type Seller,
   type OrganizationId,
 } from "quittance";
-import { renderFullInvoice } from "quittance/wire";
+import { renderFullInvoice } from "quittance/adapter";
 import { fixedClock, rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";

@@ -9,7 +9,7 @@ import {
   type Seller,
   type OrganizationId,
 } from "quittance";
-import { renderFullInvoice } from "quittance/wire";
+import { renderFullInvoice } from "quittance/adapter";
 import { fixedClock, rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";
 

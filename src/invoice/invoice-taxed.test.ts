@@ -11,7 +11,7 @@ import {
 } from "quittance";
 import { verifyInvoice } from "quittance/explain";
 import { testOrganization } from "quittance/testing";
-import { renderFullInvoice } from "quittance/wire";
+import { renderFullInvoice } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { createTestApp, paymentOf } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";

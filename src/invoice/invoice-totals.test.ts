@@ -10,7 +10,7 @@ import {
 } from "quittance";
 import { verifyInvoice } from "quittance/explain";
 import { fixedClock, fixedTaxes, rateSetOf } from "quittance/testing";
-import { renderFullInvoice } from "quittance/wire";
+import { renderFullInvoice } from "quittance/adapter";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-import { organizationRecordSchema } from "quittance/wire";
+import { organizationRecordSchema } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { messagesOn } from "../../test/support/wrong-properties.ts";
 

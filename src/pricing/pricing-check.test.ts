@@ -1,4 +1,4 @@
-import { describeCatalogIssue } from "quittance/wire";
+import { describeCatalogIssue } from "quittance/errors";
 import { Amount } from "../money/amount.ts";
 import { expect, test } from "vitest";
 import { checkPricing } from "./pricing-check.ts";

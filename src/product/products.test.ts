@@ -1,5 +1,5 @@
 import { createQuittance, type NewProduct } from "quittance";
-import { fromJson } from "quittance/wire";
+import { fromJson } from "quittance/adapter";
 import { testOrganization as owner } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";

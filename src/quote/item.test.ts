@@ -1,5 +1,5 @@
 import { Amount, discount, type ItemRequest } from "quittance";
-import { issueText } from "quittance/wire";
+import { issueText } from "quittance/errors";
 import { describe, expect, test } from "vitest";
 import { custom, tea } from "../../test/support/sample-catalog.ts";
 import { wrongQuantity } from "../../test/support/issues-in.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createQuittance, left, portFailed, right, type CatalogRepository } from "quittance";
-import type { CatalogReferences, InvoicePart } from "quittance/adapter";
-import { renderFullInvoice } from "quittance/wire";
+import { renderFullInvoice, type CatalogReferences, type InvoicePart } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";

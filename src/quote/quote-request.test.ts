@@ -1,5 +1,6 @@
 import { Amount } from "quittance";
-import { fromJson, issueText, quoteRequest, read } from "quittance/wire";
+import { issueText } from "quittance/errors";
+import { fromJson, quoteRequest, read } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 
 const readBody = (body: unknown) => read(quoteRequest, fromJson<object>(body));

@@ -1,4 +1,4 @@
-import { billingSchemaRecordSchema } from "quittance/wire";
+import { billingSchemaRecordSchema } from "quittance/adapter";
 import type { GenericSchema } from "valibot";
 import { describe, expect, test } from "vitest";
 import { messagesOn } from "../../test/support/wrong-properties.ts";

@@ -4,14 +4,14 @@ import { testOrganization } from "quittance/testing";
 import {
   billingSchemaCodec,
   billingSchemaRecordSchema,
-  invoiceViews,
   fromJson,
+  invoiceViews,
   paymentRecord,
   productRecord,
   read,
   readBillingSchema,
   renderEvent,
-} from "quittance/wire";
+} from "quittance/adapter";
 import { readBasis } from "../invoice/calculation-basis-record.ts";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";

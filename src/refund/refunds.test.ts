@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Amount, type Invoice, type NewRefund, type PaymentId, type Refund } from "quittance";
 import type { Issue } from "quittance/errors";
-import { fromJson } from "quittance/wire";
+import { fromJson } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import {
   bill,

@@ -1,5 +1,6 @@
 import { Amount, timestampOf, type BillingSchema, type Tax } from "quittance";
-import { billingSchemaCodec, describeCatalogIssue, taxRecord } from "quittance/wire";
+import { describeCatalogIssue } from "quittance/errors";
+import { billingSchemaCodec, taxRecord } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { schema } from "../../test/support/sample-catalog.ts";
 

@@ -9,8 +9,7 @@ import {
   type OrganizationId,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import type { TaxChanges, TaxList } from "quittance/adapter";
-import { billingSchemaCodec, fromJson } from "quittance/wire";
+import { billingSchemaCodec, fromJson, type TaxChanges, type TaxList } from "quittance/adapter";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";

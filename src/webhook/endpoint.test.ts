@@ -1,4 +1,4 @@
-import { endpointRequests } from "quittance/wire";
+import { endpointRequests } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { timestampOf } from "../time/timestamp.ts";
 import { describeEndpointIssue } from "./endpoint-describe.ts";

@@ -1,13 +1,13 @@
+import { validationFailure } from "quittance/errors";
 import {
   emptyRequestSchema,
-  invoiceRequests,
   fromJson,
+  invoiceRequests,
   quoteRequest,
   read,
   readBody,
-  validationFailure,
   type JsonObject,
-} from "quittance/wire";
+} from "quittance/adapter";
 import * as fc from "fast-check";
 import type { GenericSchema } from "valibot";
 import { describe, expect, test } from "vitest";

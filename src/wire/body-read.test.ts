@@ -1,4 +1,4 @@
-import { closedObject, currencyProperty, idProperty, readBody } from "quittance/wire";
+import { closedObject, currencyProperty, idProperty, readBody } from "quittance/adapter";
 import { textProperty } from "../record/property-schema.ts";
 import * as v from "../record/described-schema.ts";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,10 @@
 import { Amount } from "quittance";
-import { invoiceParts, type ExpandedInvoice } from "quittance/adapter";
-import { invoiceRequests, renderFullInvoice } from "quittance/wire";
+import {
+  invoiceParts,
+  invoiceRequests,
+  renderFullInvoice,
+  type ExpandedInvoice,
+} from "quittance/adapter";
 import { verifyInvoice } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";

@@ -1,4 +1,4 @@
-import { failureEnvelope, successEnvelope } from "quittance/wire";
+import { failureEnvelope, successEnvelope } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { dotted, type JsonPath } from "../kernel/json.ts";
 

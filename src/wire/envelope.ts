@@ -1,5 +1,5 @@
 import type { Environment } from "../api-key/credential.ts";
-import { statusOfFailure, type Failure } from "../failure/error-code.ts";
+import { statusOf, type Failure } from "../failure/error-code.ts";
 
 /** The envelope of every response. */
 export interface Envelope<Data> {
@@ -36,7 +36,7 @@ export const failureEnvelope = (
   env: Environment,
   supportId: string,
 ): Envelope<Readonly<Record<string, never>>> => ({
-  status: statusOfFailure(failure),
+  status: statusOf(failure),
   data: {},
   message: failure.message,
   env,

@@ -1,12 +1,14 @@
 import { left, orThrow, portFailed, timestampOf, type QuittanceError } from "quittance";
-import type { QuittanceFailure, RateStale, CalculateQuoteError } from "quittance/errors";
 import {
-  failureEnvelope,
+  errorCodes,
   failureOf,
-  statusOfCode,
-  statusOfFailure,
+  statusOf,
   type OperationError,
-} from "quittance/wire";
+  type QuittanceFailure,
+  type RateStale,
+  type CalculateQuoteError,
+} from "quittance/errors";
+import { failureEnvelope } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 
 const stale: RateStale = {
@@ -51,7 +53,7 @@ describe("an error of rates or of a store is reported with status 503:", () => {
   ])("%s", (_, error, code, message) => {
     const failure = failureOf(error);
     expect(failure).toMatchObject({ code, message });
-    expect(statusOfCode[failure.code]).toBe(503);
+    expect(errorCodes[failure.code].status).toBe(503);
     expect(failure.validator).toBeUndefined();
   });
 });
@@ -169,9 +171,7 @@ describe("an error that was thrown", () => {
 
 test("the status of a failure is that of its code, unless it has one of its own", () => {
   const failure = { code: "PAYLOAD_TOO_LARGE", message: "Too many headers" } as const;
-  expect([statusOfFailure(failure), statusOfFailure({ ...failure, status: 431 })]).toEqual([
-    ...[413, 431],
-  ]);
+  expect([statusOf(failure), statusOf({ ...failure, status: 431 })]).toEqual([...[413, 431]]);
 });
 
 test("a mismatch names the key, the earlier record and the properties, without their values", () => {

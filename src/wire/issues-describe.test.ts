@@ -1,4 +1,4 @@
-import { failureOf, type OperationError } from "quittance/wire";
+import { failureOf, type OperationError } from "quittance/errors";
 import { describe, expect, test } from "vitest";
 
 test("a list with too many keys of metadata is an issue of the metadata", () => {

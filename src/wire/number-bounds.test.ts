@@ -1,5 +1,5 @@
 import { Amount } from "quittance";
-import { invoiceRequests } from "quittance/wire";
+import { invoiceRequests } from "quittance/adapter";
 import { expect, test } from "vitest";
 
 const read = (price_usd_from: unknown): unknown => {

@@ -1,4 +1,4 @@
-import { billingSchemaRecordSchema, invoiceRequests } from "quittance/wire";
+import { billingSchemaRecordSchema, invoiceRequests } from "quittance/adapter";
 import type { GenericSchema } from "valibot";
 import { expect, test } from "vitest";
 import { messagesOn, messagesOnEveryProperty } from "../../test/support/wrong-properties.ts";

@@ -1,5 +1,10 @@
-import type { Invalid, IssueCode } from "quittance/errors";
-import { failureOf, maxMessages, validationFailure } from "quittance/wire";
+import {
+  failureOf,
+  maxMessages,
+  validationFailure,
+  type Invalid,
+  type IssueCode,
+} from "quittance/errors";
 import { describe, expect, test } from "vitest";
 
 type Issues = Invalid<IssueCode>["issues"];

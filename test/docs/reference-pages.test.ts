@@ -1,6 +1,6 @@
 import { readFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { statusOfCode } from "quittance/wire";
+import { errorCodes } from "quittance/errors";
 import { expect, test, describe } from "vitest";
 import { pages } from "./markdown.ts";
 import {
@@ -22,7 +22,7 @@ describe("the page of an error code", async () => {
   const written = await errorPages();
 
   test("is written for every code of the table", () => {
-    const expected = Object.keys(statusOfCode).map((code) => `errors/${code}.md`);
+    const expected = Object.keys(errorCodes).map((code) => `errors/${code}.md`);
     expect([...written.keys()].sort()).toEqual(expected.sort());
   });
 
@@ -42,7 +42,9 @@ test("a status beside a code on any page is the status of the code", () => {
       ([, status = "", code = ""]) => ({ page, status, code }),
     ),
   );
-  const statuses = new Map<string, number>(Object.entries(statusOfCode));
+  const statuses = new Map<string, number>(
+    Object.entries(errorCodes).map(([code, { status }]) => [code, status]),
+  );
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter(({ code, status }) => String(statuses.get(code)) !== status)).toEqual([]);
 });
@@ -117,7 +119,7 @@ describe("an export of the API reference is listed under", () => {
     ["quittance", "src/money/amount.ts", "Amount", "Money"],
     ["quittance/errors", "src/payment/payment.ts", "PaymentNotFound", "Payments"],
     ["quittance/errors", "src/quote/quotes.ts", "CalculateQuoteError", "Quotes"],
-    ["quittance/wire", "src/tax/tax.ts", "taxRecord", "Taxes"],
+    ["quittance/adapter", "src/tax/tax.ts", "taxRecord", "Taxes"],
     ["quittance/testing/generators", "src/testing/any-amount.ts", "anyAmount", "Testing"],
     ["@quittance/postgres", "src/check/check-store.ts", "checkStore", "Maintenance"],
     ["@quittance/postgres", "src/executor.ts", "Executor", "Stores"],

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { Amount, fee, type AdjustmentKind, type QuoteJson, isRight } from "quittance";
 import { verifyQuote } from "quittance/explain";
 import { anyAmount } from "quittance/testing/generators";
-import type { StepJson } from "quittance/wire";
+import type { StepJson } from "quittance/adapter";
 import { Decimal } from "decimal.js";
 import type { AdjustmentInvalid } from "quittance/errors";
 import { withAt, type Path } from "../support/json-leaves.ts";

@@ -10,13 +10,8 @@ import {
   type QuoteJson,
   type ProductId,
 } from "quittance";
-import {
-  type Failure,
-  failureOf,
-  invoiceRequests,
-  type JsonObject,
-  validationFailure,
-} from "quittance/wire";
+import { invoiceRequests, type JsonObject } from "quittance/adapter";
+import { failureOf, validationFailure, type Failure } from "quittance/errors";
 import { areApart, bodyIssues, validBody } from "../support/invoice-issues.ts";
 import { createTestApp } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";

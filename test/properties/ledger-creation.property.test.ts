@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { isLeft, renderQuote, type InvoiceRequest, type Quote } from "quittance";
 import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing/generators";
-import { isObject, renderFullInvoice } from "quittance/wire";
+import { isObject, renderFullInvoice } from "quittance/adapter";
 import { renderCalculation } from "../../src/invoice/invoice-response.ts";
 import { verifyInvoice } from "quittance/explain";
 import { edited, leavesOf, type Path } from "../support/json-leaves.ts";

@@ -10,7 +10,7 @@ import {
   type Timestamp,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { renderDashboard } from "quittance/wire";
+import { renderDashboard } from "quittance/adapter";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { bill, money, createTestApp, paymentOf, type TestApp } from "../support/create-test-app.ts";
 import { anyLedgerRows, recordsOf, type LedgerRows } from "../support/ledger-rows.ts";

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { createQuotes, fixedRates, isLeft } from "quittance";
 import type { Issue, IssueCode } from "quittance/errors";
 import type { PricingCase } from "quittance/testing/generators";
-import type { JsonObject } from "quittance/wire";
+import type { JsonObject } from "quittance/adapter";
 import { anyInvalidCase, hugeItem } from "../support/arbitrary-invalid-case.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { oracleQuote, type OracleProductItem, type OracleRequest } from "../support/oracle.ts";

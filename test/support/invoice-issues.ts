@@ -1,4 +1,4 @@
-import type { JsonObject } from "quittance/wire";
+import type { JsonObject } from "quittance/adapter";
 import { edited, pathOf, withAt, withoutAt } from "./json-leaves.ts";
 
 /** One thing that can be wrong with a valid body of POST /invoices/validate. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from "quittance/wire";
+import type { JsonObject } from "quittance/adapter";
 import type { GenericSchema } from "valibot";
 
 /** A position in the bodies that a schema describes, and a body with a value at it. */

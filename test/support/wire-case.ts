@@ -6,6 +6,7 @@ import {
   fixedRates,
   renderQuote,
 } from "quittance";
+import { fromJson, type JsonObject } from "quittance/adapter";
 import type { PricingCase } from "quittance/testing/generators";
 import type {
   OracleAdjustment,
@@ -20,7 +21,7 @@ import type {
 import { memoryCatalog } from "@quittance/memory";
 import type { ReadAdjustment, ReadItem } from "../../src/quote/item.ts";
 import type { PricedItems } from "../../src/quote/quote-request.ts";
-import { failureOf, fromJson, type JsonObject } from "quittance/wire";
+import { failureOf } from "quittance/errors";
 
 /** A pricing case in the spelling of the wire, which is what the oracle reads. */
 export interface WireCase {

@@ -1,4 +1,4 @@
-import { readBody, type JsonObject } from "quittance/wire";
+import { readBody, type JsonObject } from "quittance/adapter";
 import type * as v from "valibot";
 
 type AnySchema = v.GenericSchema & {

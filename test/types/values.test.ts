@@ -25,10 +25,9 @@ import {
   type PageRequest,
   type PaymentFilter,
 } from "quittance/adapter";
-import type { QuittanceFailure } from "quittance/errors";
+import { failureOf, type OperationError, type QuittanceFailure } from "quittance/errors";
 import { invoiceMatcher, matchesInvoice, paymentMatcher, refundMatcher } from "quittance/pure";
 import { rateSetOf } from "quittance/testing";
-import { failureOf, type OperationError } from "quittance/wire";
 import { expectTypeOf, test } from "vitest";
 
 const org: OrganizationId = "org_acme";

@@ -1,5 +1,5 @@
 import type { Json } from "../support/oracle-types.ts";
-import type { Failure } from "quittance/wire";
+import type { Failure } from "quittance/errors";
 
 /** The operations of the vectors. */
 export const operations = [

@@ -13,7 +13,7 @@ import {
   type OrganizationId,
   type Quittance,
 } from "quittance";
-import { eInvoiceProfiles, type EInvoiceProfile } from "quittance/wire";
+import { eInvoiceProfiles, type EInvoiceProfile } from "quittance/adapter";
 import { causeOf } from "./cause-of.ts";
 import { readOrganization } from "./export/read-organization.ts";
 import { noRates } from "./export/snapshot-service.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isObject, type JsonObject } from "quittance/wire";
+import { isObject, type JsonObject } from "quittance/adapter";
 import { UsageError } from "./usage-error.ts";
 
 /** Name of a file in messages: `-` is standard input. */

@@ -1,6 +1,6 @@
 import { type Quote } from "quittance";
 import { readQuote, type DocumentMismatch } from "quittance/explain";
-import { isObject, type JsonObject } from "quittance/wire";
+import { isObject, type JsonObject } from "quittance/adapter";
 import { printable, printError } from "./output.ts";
 import { nameOfFile, readJsonFile } from "./read-json-file.ts";
 

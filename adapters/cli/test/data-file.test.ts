@@ -1,8 +1,13 @@
 import { createCatalog, orThrow, Amount, type OrganizationId } from "quittance";
 import { memoryStore } from "@quittance/memory";
-import { billingSchemaCodec, productRecord, renderCoupon, taxRecord } from "quittance/wire";
+import {
+  billingSchemaCodec,
+  productRecord,
+  renderCoupon,
+  taxRecord,
+  type JsonObject,
+} from "quittance/adapter";
 import { fixedClock, sequentialIds } from "quittance/testing";
-import type { JsonObject } from "quittance/wire";
 import { describe, expect, test } from "vitest";
 import { changed, dataset, issuesOf, listOf, parsed } from "./sample-file.ts";
 

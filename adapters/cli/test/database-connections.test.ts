@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { createServer, connect, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { JsonObject } from "quittance/wire";
+import type { JsonObject } from "quittance/adapter";
 import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { emptyTestDatabase } from "../../postgres/test/support/migrated-database.ts";
 import { databaseUrl, ensureRole } from "../../postgres/test/support/test-databases.ts";

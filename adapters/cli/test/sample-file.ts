@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { JsonObject } from "quittance/wire";
+import type { JsonObject } from "quittance/adapter";
 import { readDataFile, type Dataset } from "../src/data/read-data-file.ts";
 import { sample } from "./run-cli.ts";
 

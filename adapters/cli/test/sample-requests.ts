@@ -1,4 +1,4 @@
-import type { Envelope } from "quittance/wire";
+import type { Envelope } from "quittance/adapter";
 
 /** The key of the sample data. */
 const sampleKey = "sk_test_sample_key_of_org_lantern";

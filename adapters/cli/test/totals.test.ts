@@ -1,6 +1,6 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { JsonObject } from "quittance/wire";
+import type { JsonObject } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { databaseInTest, expectUsageError, serveInTest, testFolder } from "./in-test.ts";
 import { quittance } from "./run-cli.ts";

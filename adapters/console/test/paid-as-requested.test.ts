@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { Amount, currencyInfo, type Currency, type InvoiceId, type RateSet } from "quittance";
 import { renderInvoiceHtml } from "quittance/html";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { renderInvoiceDetails } from "quittance/wire";
+import { renderInvoiceDetails } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { checkProperty } from "../../../test/support/check-property.ts";
 import { bill, money, paymentOf } from "../../../test/support/create-test-app.ts";

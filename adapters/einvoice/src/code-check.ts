@@ -1,4 +1,4 @@
-import { countries } from "quittance/wire";
+import { countries } from "quittance/adapter";
 import { addressSchemes, registerSchemes } from "./codes/schemes.ts";
 import { isUnitCode } from "./codes/units.ts";
 import type { Draft } from "./draft.ts";

@@ -3,7 +3,7 @@ import { draftOfCreditNote } from "./draft-of-credit-note.ts";
 import { draftOfInvoice, type InvoiceFacts } from "./draft-of-invoice.ts";
 import type { EInvoice } from "./einvoice.ts";
 import { einvoiceOf } from "./einvoice-of-draft.ts";
-import type { EInvoiceProfile } from "quittance/wire";
+import type { EInvoiceProfile } from "quittance/adapter";
 import type { EInvoiceIssue } from "./issue.ts";
 import { readinessOfDraft, type Readiness } from "./readiness.ts";
 import type { CreditNoteSource, InvoiceSource } from "./source.ts";

@@ -11,7 +11,7 @@ import type {
 } from "./einvoice.ts";
 import { buyerOf, deliveryOf, present, sellerOf } from "./parties.ts";
 import { pricedTerms } from "./line-terms.ts";
-import type { EInvoiceProfile } from "quittance/wire";
+import type { EInvoiceProfile } from "quittance/adapter";
 import type { DocumentTotals, Seller } from "quittance";
 
 /** Returns the e-invoice of a draft that lacks nothing. */

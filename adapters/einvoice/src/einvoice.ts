@@ -1,4 +1,4 @@
-import type { EInvoiceProfile } from "quittance/wire";
+import type { EInvoiceProfile } from "quittance/adapter";
 
 /**
  * An e-invoice in the terms of EN 16931, whose numbers the comments give. Amounts are texts with

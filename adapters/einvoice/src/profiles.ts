@@ -1,4 +1,4 @@
-import { eInvoiceSyntaxes, type EInvoiceProfile, type EInvoiceSyntax } from "quittance/wire";
+import { eInvoiceSyntaxes, type EInvoiceProfile, type EInvoiceSyntax } from "quittance/adapter";
 
 /** What a text must be in a profile. */
 export interface ProfilePattern {

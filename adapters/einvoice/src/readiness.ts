@@ -2,7 +2,7 @@ import { areAmountsExact } from "./amounts-check.ts";
 import { categoryIssues, rateWarnings } from "./category-check.ts";
 import type { Draft } from "./draft.ts";
 import { codeIssues } from "./code-check.ts";
-import type { EInvoiceProfile } from "quittance/wire";
+import type { EInvoiceProfile } from "quittance/adapter";
 import { profiles, type Profile } from "./profiles.ts";
 import type { EInvoiceIssue } from "./issue.ts";
 import { isPresent, positionOf, termOf } from "./terms.ts";

@@ -1,4 +1,4 @@
-import { jsonName } from "quittance/wire";
+import { jsonName } from "quittance/adapter";
 import type { Draft } from "./draft.ts";
 import type { EInvoiceIssue } from "./issue.ts";
 import { isXmlText } from "./xml.ts";

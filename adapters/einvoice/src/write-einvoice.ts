@@ -1,5 +1,5 @@
 import { isLeft, right, type Either } from "quittance";
-import type { EInvoiceProfile, EInvoiceSyntax } from "quittance/wire";
+import type { EInvoiceProfile, EInvoiceSyntax } from "quittance/adapter";
 import { renderCii } from "./cii-render.ts";
 import {
   documentOf,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { documentOf, readiness, type DocumentSource } from "@quittance/einvoice";
 import { Amount, isLeft } from "quittance";
-import { eInvoiceProfiles, type EInvoiceProfile } from "quittance/wire";
+import { eInvoiceProfiles, type EInvoiceProfile } from "quittance/adapter";
 import { randomOf, randomPage } from "./support/random-page.ts";
 import { readyPage, type Writable } from "./support/ready-page.ts";
 

@@ -1,6 +1,5 @@
 import type { LedgerEvent } from "quittance";
-import { subjectIdOf } from "quittance/adapter";
-import { renderEvent } from "quittance/wire";
+import { renderEvent, subjectIdOf } from "quittance/adapter";
 
 /** An event in the form of CloudEvents 1.0. */
 export interface CloudEvent {

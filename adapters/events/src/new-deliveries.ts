@@ -1,13 +1,13 @@
 import type { OrganizationId } from "quittance";
 import {
   acceptsEvent,
+  renderEvent,
   subjectIdOf,
   type DeliveryLane,
   type NewDelivery,
   type WebhookEndpoint,
   type StoredEvent,
 } from "quittance/adapter";
-import { renderEvent } from "quittance/wire";
 
 /** Returns the deliveries of events to the endpoints that accept them, in the order of the events. */
 export const newDeliveries = (

@@ -1,7 +1,7 @@
 import { binaryMessage, cloudEventOf, structuredMessage } from "@quittance/events";
 import { CloudEvent as JudgedEvent, HTTP } from "cloudevents";
 import { type LedgerEvent } from "quittance";
-import { renderEvent } from "quittance/wire";
+import { renderEvent } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { sampleEvents } from "../../../docs/.vitepress/build/event-examples.ts";
 

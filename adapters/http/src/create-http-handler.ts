@@ -1,6 +1,6 @@
 import { left, right, type Either } from "quittance";
 import { allows, type Principal } from "quittance/adapter";
-import { failureOf, type Failure } from "quittance/wire";
+import { failureOf, type Failure } from "quittance/errors";
 import type { Authenticate } from "./authenticate.ts";
 import { bodyLimitOf, defaultBodyLimit } from "./body-limits.ts";
 import { Exchange, type ExchangeOptions } from "./exchange.ts";

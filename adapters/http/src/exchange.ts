@@ -1,13 +1,12 @@
 import type { Catalog, OrganizationId, Quittance } from "quittance";
-import type { Environment, Principal, Webhooks } from "quittance/adapter";
 import {
-  errorCodes,
   failureEnvelope,
-  statusOfFailure,
   successEnvelope,
-  type ErrorCode,
-  type Failure,
-} from "quittance/wire";
+  type Environment,
+  type Principal,
+  type Webhooks,
+} from "quittance/adapter";
+import { errorCodes, statusOf, type ErrorCode, type Failure } from "quittance/errors";
 import { jsonHeaders } from "./json-headers.ts";
 import { notify, type Hooks, type RequestDetails } from "./hooks.ts";
 import type { Body, Head, Plan, Reply } from "./plain-http.ts";
@@ -106,7 +105,7 @@ export class Exchange {
 
   fail(failure: Failure, headers: Readonly<Record<string, string>> = {}): Reply {
     const { code, cause } = failure;
-    const status = statusOfFailure(failure);
+    const status = statusOf(failure);
     if (status >= 500 && failure !== stopping && failure !== overloaded) {
       notify(this.#hooks, ({ onError }) => onError, { ...this.#details, code, cause });
     }

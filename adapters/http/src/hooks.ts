@@ -1,5 +1,5 @@
 import type { OrganizationId } from "quittance";
-import type { ErrorCode } from "quittance/wire";
+import type { ErrorCode } from "quittance/errors";
 
 /** Details of a request when it arrives. */
 export interface RequestDetails {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "quittance/wire";
+import { isObject, type JsonObject } from "quittance/adapter";
 import type { ErrorDetails, Hooks, RequestDetails, ResponseDetails } from "./hooks.ts";
 import { stackFrames } from "./stack-frames.ts";
 

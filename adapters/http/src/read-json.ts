@@ -1,5 +1,6 @@
 import { left, right, type Either } from "quittance";
-import { isObject, type Failure, type JsonObject } from "quittance/wire";
+import type { Failure } from "quittance/errors";
+import { isObject, type JsonObject } from "quittance/adapter";
 import type { Body } from "./plain-http.ts";
 import { payloadTooLarge } from "./request-failures.ts";
 

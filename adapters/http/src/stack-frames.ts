@@ -1,4 +1,4 @@
-import type { JsonObject } from "quittance/wire";
+import type { JsonObject } from "quittance/adapter";
 
 /** Maximum frames of an error in a log. */
 const maxFrames = 10;

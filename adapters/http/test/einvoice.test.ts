@@ -1,4 +1,4 @@
-import { eInvoiceProfiles, type EInvoiceProfile } from "quittance/wire";
+import { eInvoiceProfiles, type EInvoiceProfile } from "quittance/adapter";
 import type { Currency } from "quittance";
 import fc from "fast-check";
 import { expect, test } from "vitest";

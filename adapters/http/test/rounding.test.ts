@@ -1,7 +1,6 @@
 import { minorUnits } from "quittance";
-import { roundingPlaces } from "quittance/adapter";
+import { roundingPlaces, type JsonObject } from "quittance/adapter";
 import { verifyInvoice, verifyQuote } from "quittance/explain";
-import type { JsonObject } from "quittance/wire";
 import { expect, test } from "vitest";
 import { createApi, order } from "./send-to-api.ts";
 

@@ -1,7 +1,11 @@
 import { parseId } from "quittance";
-import { isIdempotencyKey, maxIdempotencyKeyLength } from "quittance/adapter";
+import {
+  isIdempotencyKey,
+  isObject,
+  maxIdempotencyKeyLength,
+  type JsonObject,
+} from "quittance/adapter";
 import { explainQuote, readQuote } from "quittance/explain";
-import { isObject, type JsonObject } from "quittance/wire";
 import { contentKey } from "./content-key.ts";
 import { failureText, resultText } from "./result-text.ts";
 import type { Send } from "./service.ts";

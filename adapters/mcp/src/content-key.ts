@@ -1,5 +1,5 @@
 import { webDigest } from "@quittance/http";
-import { isObject } from "quittance/wire";
+import { isObject } from "quittance/adapter";
 
 /** Properties that a later report of the same payment or refund changes. */
 const reported: ReadonlySet<string> = new Set(["status", "happened_at", "failure_reason"]);

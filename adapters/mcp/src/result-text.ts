@@ -1,4 +1,4 @@
-import { isObject } from "quittance/wire";
+import { isObject } from "quittance/adapter";
 
 /** Maximum characters of the text that a tool returns. */
 export const maxResultLength = 50_000;

@@ -1,5 +1,5 @@
 import { openApiDocument, type JsonObject, type OperationObject } from "@quittance/http/openapi";
-import { isObject, jsonName } from "quittance/wire";
+import { isObject, jsonName } from "quittance/adapter";
 
 /** What a tool does with records: a dry run needs the right to write, and writes nothing. */
 export type ToolKind = "read" | "dry run" | "write";

@@ -1,7 +1,8 @@
 import { Amount, periods } from "quittance";
-import { idOf, invoiceParts } from "quittance/adapter";
 import {
   creditNoteRecord,
+  idOf,
+  invoiceParts,
   invoiceViews,
   paymentRecord,
   paymentViews,
@@ -11,7 +12,7 @@ import {
   renderEvent,
   renderInvoiceDetails,
   renderList,
-} from "quittance/wire";
+} from "quittance/adapter";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { AgreementApp } from "./agreement-app.ts";
 

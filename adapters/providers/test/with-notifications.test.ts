@@ -4,7 +4,7 @@ import { createHttpHandler, withHealth, type HttpHandler } from "@quittance/http
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
 import { left, portFailed, timestampOf, type OrganizationId, type ProviderId } from "quittance";
-import type { Failure } from "quittance/wire";
+import type { Failure } from "quittance/errors";
 import { describe, expect, test } from "vitest";
 import { eventsOf, type TestApp } from "../../../test/support/create-test-app.ts";
 import {

@@ -71,7 +71,7 @@ const intentionallyNotExported = [
 ];
 
 /** Functions in properties of exported objects with self-explanatory names. */
-const intentionallyNotDocumented = ["quittance/wire.Field.read"];
+const intentionallyNotDocumented = ["quittance/adapter.Field.read"];
 
 const options = {
   name: "API reference",

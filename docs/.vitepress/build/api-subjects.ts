@@ -5,7 +5,6 @@ import { codeHostSlug } from "./markdown-pages.ts";
 export const entryPoints: Readonly<Record<string, string>> = {
   quittance: "src/index.ts",
   "quittance/errors": "src/errors/index.ts",
-  "quittance/wire": "src/wire/index.ts",
   "quittance/pure": "src/pure/index.ts",
   "quittance/explain": "src/explain/index.ts",
   "quittance/books": "src/books/index.ts",
@@ -44,7 +43,7 @@ interface Subject {
 
 /**
  * All subjects, in the order in which they are tried. An export belongs to the first whose pattern matches
- * its entry point and its file, such as `quittance/wire:src/wire/json.ts`.
+ * its entry point and its file, such as `quittance/books:src/books/accounts.ts`.
  */
 const subjects: ReadonlyArray<Subject> = [
   {
@@ -138,7 +137,7 @@ export const apiIndexPage = (): string => {
   const list = found.map(({ name }) => `- [\`${name}\`](${name}/index.md)`);
   return [
     "# API reference",
-    "Every export of the packages. Start with `quittance`; `quittance/adapter` and `quittance/wire` are " +
+    "Every export of the packages. Start with `quittance`; `quittance/adapter` is " +
       "for authors of adapters. [Packages](../packages.md) describes the entry points.",
     "## By subject",
     ["| Subject | Entry points |", "| --- | --- |", ...rows].join("\n"),

@@ -10,10 +10,9 @@ import {
   timestampOf,
   type LedgerEvent,
 } from "quittance";
-import { eventTypes } from "quittance/adapter";
+import { eventTypes, renderEvent } from "quittance/adapter";
 import { sequentialIds } from "quittance/testing";
 import { readFileSync } from "node:fs";
-import { renderEvent } from "quittance/wire";
 import { format } from "prettier";
 
 const organizationId = "org_acme";

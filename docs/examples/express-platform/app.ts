@@ -7,7 +7,8 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import type { RequestHandler, Response } from "express";
 import type { Pool } from "pg";
 import { Amount, createQuittance, isLeft, orThrow, parseId, type RateProvider } from "quittance";
-import { failureOf, renderDashboard, statusOfCode, type OperationError } from "quittance/wire";
+import { renderDashboard } from "quittance/adapter";
+import { failureOf, statusOf, type OperationError } from "quittance/errors";
 import { articleCatalog } from "./catalog.ts";
 import { listOrders, placeOrder } from "./orders.ts";
 import { totals } from "./pricing.ts";
@@ -98,8 +99,9 @@ export const createPlatform = (options: PlatformOptions): Platform => {
 };
 
 const fail = (response: Response, error: OperationError): void => {
-  const { code, message, validator } = failureOf(error);
-  response.status(statusOfCode[code]).json({ error: message, validator });
+  const failure = failureOf(error);
+  const { message, validator } = failure;
+  response.status(statusOf(failure)).json({ error: message, validator });
 };
 
 /** Responds with 500 when a handler throws. Log the error here. */

@@ -2,7 +2,7 @@ import { withTransaction } from "@quittance/postgres";
 import type { Pool } from "pg";
 import { createQuittance, isLeft, right } from "quittance";
 import type { Either, Invoice, Money, QuittancePorts } from "quittance";
-import type { OperationError } from "quittance/wire";
+import type { OperationError } from "quittance/errors";
 import { articleCatalog, itemOf } from "./catalog.ts";
 import { shop } from "./provider.ts";
 import type { User } from "./sign-in.ts";

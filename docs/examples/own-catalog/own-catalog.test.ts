@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { postgresStore, poolExecutor } from "@quittance/postgres";
 import { createQuittance, fixedRates, type Either, type InvoiceId } from "quittance";
 import { rateSetOf } from "quittance/testing";
-import { renderFullInvoice } from "quittance/wire";
+import { renderFullInvoice } from "quittance/adapter";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { articleCatalog } from "./article-catalog.ts";
 import { checkData } from "./check-data.ts";

@@ -1,7 +1,7 @@
 import { memoryStore } from "@quittance/memory";
 import { createQuittance, fixedRates } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
-import { invoiceViews } from "quittance/wire";
+import { invoiceViews } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { priceList, requestFor, seller } from "./price-list.ts";
 

@@ -18,7 +18,8 @@ import {
 } from "quittance";
 import type { OrganizationRepository, TaxSource } from "quittance/adapter";
 import { fixedClock, fixedCoupons, fixedTaxes, rateSetOf } from "quittance/testing";
-import * as wire from "quittance/wire";
+import * as wire from "quittance/adapter";
+import { failureOf } from "quittance/errors";
 import { describe, expect, test } from "vitest";
 
 interface TaxVector {
@@ -124,7 +125,7 @@ const result = async (vector: QuoteVector): Promise<unknown> => {
   });
   const asked = wire.fromJson<QuoteRequest>(request);
   const quote = await quotes.calculate("org_northwind", asked);
-  return quote._tag === "Right" ? renderQuote(quote.right) : wire.failureOf(quote.left).code;
+  return quote._tag === "Right" ? renderQuote(quote.right) : failureOf(quote.left).code;
 };
 
 describe.skipIf(path === undefined)("the installed version returns the published results:", () => {

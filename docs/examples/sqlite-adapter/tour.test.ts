@@ -6,7 +6,7 @@ import { Amount, renderQuote } from "quittance";
 import { invoiceParts } from "quittance/adapter";
 import type { LedgerRepositories } from "@quittance/conformance";
 import { verifyInvoice } from "quittance/explain";
-import * as wire from "quittance/wire";
+import * as wire from "quittance/adapter";
 import { expect, test } from "vitest";
 import { acme, card, appOver, rightOf, stock, type TestApp } from "./test-app.ts";
 import { importRecords } from "./import-records.ts";

@@ -1,5 +1,5 @@
 import { addSeconds, timestampOf } from "quittance";
-import type { JsonObject } from "quittance/wire";
+import type { JsonObject } from "quittance/adapter";
 import type { Acknowledged, DocumentKind, DocumentRequest, Journal } from "./journal.ts";
 import type { Random } from "./random.ts";
 import type { SendRequest } from "./send-request.ts";

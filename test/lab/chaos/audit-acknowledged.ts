@@ -1,5 +1,5 @@
 import { Amount } from "quittance";
-import { creditNoteRecord } from "quittance/wire";
+import { creditNoteRecord } from "quittance/adapter";
 import { withClient } from "../../../adapters/postgres/test/support/with-client.ts";
 import type { Violations } from "./violations.ts";
 import type { Acknowledged, DocumentKind, Journal } from "./journal.ts";

@@ -1,8 +1,7 @@
 import { addSeconds, timestampOf, type OrganizationId } from "quittance";
-import { aggregateRecords, windowsOf } from "quittance/adapter";
+import { aggregateRecords, renderDashboard, windowsOf } from "quittance/adapter";
 import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
 import { updateRollups } from "@quittance/postgres";
-import { renderDashboard } from "quittance/wire";
 import { databaseOf } from "../../../adapters/postgres/src/tenancy/database.ts";
 import { checkRollups } from "../../../adapters/postgres/src/rollups/check-rollups.ts";
 import { oneServer } from "../../../adapters/postgres/src/tenancy/routing.ts";

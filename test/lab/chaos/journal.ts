@@ -1,5 +1,5 @@
 import type { PaymentStatus, RefundKind, RefundStatus } from "quittance";
-import type { JsonObject } from "quittance/wire";
+import type { JsonObject } from "quittance/adapter";
 import type { ChaosResponse } from "./send-request.ts";
 import type { Violations } from "./violations.ts";
 

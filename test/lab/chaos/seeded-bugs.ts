@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "@quittance/postgres";
 import type { Quittance } from "quittance";
-import { newPayment, read } from "quittance/wire";
+import { newPayment, read } from "quittance/adapter";
 import {
   aroundStatements,
   isWrite,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Envelope, JsonObject } from "quittance/wire";
+import type { Envelope, JsonObject } from "quittance/adapter";
 import type { Random } from "./random.ts";
 import type { Violations } from "./violations.ts";
 

@@ -63,7 +63,7 @@ const page = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,
 
 const everyEntry = {
   quittance: "Amount, createQuittance, fixedRates, parseRateSet, renderQuote",
-  "quittance/wire": "failureOf",
+  "quittance/errors": "failureOf",
   "quittance/pure": "aggregate, priceLines",
   "quittance/explain": "diffQuotes, explainQuote, verifyQuote",
   "quittance/books": "journalEntries, renderHledger",
@@ -126,10 +126,9 @@ const typed = `
 import { Amount, createQuotes, renderQuote } from "quittance";
 import type { Quote, QuotePorts, QuoteRequest } from "quittance";
 import { catalogRepositoryCases } from "@quittance/conformance";
-import type { CalculateQuoteError } from "quittance/errors";
+import { failureOf, type CalculateQuoteError } from "quittance/errors";
 import { verifyQuote } from "quittance/explain";
 import { fixedClock } from "quittance/testing";
-import { failureOf } from "quittance/wire";
 import { createHttpHandler, type HttpHandlerOptions } from "@quittance/http";
 import { createClient } from "@quittance/http/client";
 import { fetchHandler } from "@quittance/http/fetch";

@@ -8,7 +8,7 @@ import { root } from "../../../.ci/packages.mjs";
 
 const pairs = Number(process.argv[2] ?? "41");
 
-const entryPoints = ["quittance", "quittance/wire", "@quittance/memory", "@quittance/http"];
+const entryPoints = ["quittance", "quittance/adapter", "@quittance/memory", "@quittance/http"];
 
 /** The process reports its own CPU time from its start to the end of the load. */
 const ending = `

@@ -13,7 +13,7 @@ import {
 } from "quittance";
 import type { Invalid } from "quittance/errors";
 import { verifyQuote, verifyInvoice } from "quittance/explain";
-import { renderDashboard, renderFullInvoice } from "quittance/wire";
+import { jsonName, renderDashboard, renderFullInvoice } from "quittance/adapter";
 import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
 import type { Parts } from "./operation.ts";
 import { textOfEvent, textOfInvoice, textOfPayment } from "./expected-rows.ts";
@@ -21,7 +21,6 @@ import { pageFacts } from "./expected-pages.ts";
 import { textOfCreditNote } from "./expected-credit-notes.ts";
 import { textOfRefund } from "./expected-refunds.ts";
 import { stepsText } from "./expected-prices.ts";
-import { jsonName } from "quittance/wire";
 
 /** Splits a failure of the library into parts. */
 export const failureParts = (failure: unknown): Parts => {

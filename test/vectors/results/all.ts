@@ -17,14 +17,14 @@ import {
   type QuoteJson,
 } from "quittance";
 import { reviewInvoice, validateInvoice } from "../../../src/invoice/invoice-review.ts";
+import { failureOf, validationFailure } from "quittance/errors";
 import {
-  failureOf,
+  aggregateRecords,
   fromJson,
   invoiceRequests,
   renderDashboard,
-  validationFailure,
-} from "quittance/wire";
-import { aggregateRecords, windowsOf } from "quittance/adapter";
+  windowsOf,
+} from "quittance/adapter";
 import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
 import { fixedClock } from "quittance/testing";
 import { invoiceOf, paymentOf, refundOf, rowOwner, storeOf } from "./ledger-of.ts";

@@ -9,8 +9,9 @@ import {
   type InvoiceItem,
   type OrganizationId,
 } from "quittance";
+import { invoiceRequests } from "quittance/adapter";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
-import { failureOf, invoiceRequests } from "quittance/wire";
+import { failureOf } from "quittance/errors";
 import { renderTotals } from "../../../src/quote/totals-record.ts";
 import type { CreditedPart, CreditInputs } from "../vector-inputs.ts";
 import { failedResult, type FailedResult } from "../vector.ts";

@@ -10,21 +10,21 @@ import {
   type Payment,
   type PaymentList,
 } from "quittance";
-import type { Invalid, ListError } from "quittance/errors";
-import { idOf, byNewest, type PaymentFilter } from "quittance/adapter";
+import { failureOf, validationFailure, type Invalid, type ListError } from "quittance/errors";
+import {
+  fromJson,
+  idOf,
+  byNewest,
+  invoiceRequests,
+  paymentList,
+  read,
+  type JsonObject,
+  type PaymentFilter,
+} from "quittance/adapter";
 import { matchesInvoice, paymentMatcher } from "quittance/pure";
 import { writeCursor, type ListKey } from "../../../src/listing/cursor.ts";
 import { conditionsOf } from "../../../src/invoice/invoice-filter.ts";
 import { listInvoices } from "../../../src/invoice/invoice-find.ts";
-import {
-  failureOf,
-  invoiceRequests,
-  fromJson,
-  paymentList,
-  read,
-  validationFailure,
-  type JsonObject,
-} from "quittance/wire";
 import type { FilterInputs, InvoiceRow, PaymentRow } from "../vector-inputs.ts";
 import { invoiceOf, paymentOf, rowOwner, storeOf } from "./ledger-of.ts";
 import { failedResult, type FailedResult } from "../vector.ts";

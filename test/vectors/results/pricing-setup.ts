@@ -1,8 +1,6 @@
 import * as v from "valibot";
 import { memoryStore } from "@quittance/memory";
 import { orThrow, type OrganizationId, type Tax } from "quittance";
-import type { CouponUse } from "quittance/adapter";
-import { fixedClock, fixedCoupons, rateSetOf } from "quittance/testing";
 import {
   billingSchemaRecordSchema,
   couponRecord,
@@ -11,8 +9,10 @@ import {
   read,
   readBillingSchema,
   taxRecord,
+  type CouponUse,
   type JsonObject,
-} from "quittance/wire";
+} from "quittance/adapter";
+import { fixedClock, fixedCoupons, rateSetOf } from "quittance/testing";
 import type { PricingSetup } from "../../support/wire-case.ts";
 import type { PricingInputs, RedeemedCoupon } from "../vector-inputs.ts";
 

@@ -10,9 +10,9 @@ import {
   type InvoiceId,
   type OrganizationId,
 } from "quittance";
-import { idOf } from "quittance/adapter";
+import { idOf, invoiceRequests } from "quittance/adapter";
 import { rateSetOf, sequentialIds } from "quittance/testing";
-import { failureOf, invoiceRequests, type OperationError } from "quittance/wire";
+import { failureOf, type OperationError } from "quittance/errors";
 import type { RedeemEvent, RedeemInputs } from "../vector-inputs.ts";
 import { failedResult, type FailedResult } from "../vector.ts";
 import { readCouponUse } from "./pricing-setup.ts";

@@ -3,7 +3,7 @@ import { idOf, valuePayment } from "quittance/adapter";
 import { settle } from "../../../src/invoice/invoice-settle.ts";
 import type { SettlementPayment } from "../../../src/invoice/settlement-refunds.ts";
 import { rateSetOf } from "quittance/testing";
-import { failureOf } from "quittance/wire";
+import { failureOf } from "quittance/errors";
 import type { SettleInputs } from "../vector-inputs.ts";
 import { failedResult, type FailedResult } from "../vector.ts";
 

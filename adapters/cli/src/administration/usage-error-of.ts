@@ -1,11 +1,11 @@
 import type { PostgresFailure } from "@quittance/postgres";
 import {
   describeOwnRounding,
+  describePartyIssue,
   maxOverlapSeconds,
   numberPatternRequirement,
 } from "quittance/adapter";
 import type { AdministrationError, AdministrationIssue } from "quittance/errors";
-import { describePartyIssue } from "quittance/wire";
 import { UsageError } from "../usage-error.ts";
 
 /** Returns the error for a failure of administration. */

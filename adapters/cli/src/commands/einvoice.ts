@@ -1,6 +1,6 @@
 import { profiles, writeEInvoice } from "@quittance/einvoice";
 import { isLeft } from "quittance";
-import { eInvoiceSyntaxes, type EInvoiceProfile, type EInvoiceSyntax } from "quittance/wire";
+import { eInvoiceSyntaxes, type EInvoiceProfile, type EInvoiceSyntax } from "quittance/adapter";
 import type { Command } from "../command.ts";
 import { writeData } from "../output.ts";
 import { printIssues } from "../print-issues.ts";

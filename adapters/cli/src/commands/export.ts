@@ -7,7 +7,7 @@ import {
   paymentRecord,
   refundList,
   refundRecord,
-} from "quittance/wire";
+} from "quittance/adapter";
 import type { Command } from "../command.ts";
 import {
   filterOptions,

@@ -1,7 +1,7 @@
 import { randomIds, systemClock } from "@quittance/memory";
 import { postgresStore } from "@quittance/postgres";
 import { createQuittance, isLeft } from "quittance";
-import { renderInvoiceDetails } from "quittance/wire";
+import { renderInvoiceDetails } from "quittance/adapter";
 import { readId } from "../administration/read-ids.ts";
 import { causeOf } from "../cause-of.ts";
 import type { Command } from "../command.ts";

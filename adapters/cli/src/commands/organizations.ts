@@ -1,5 +1,11 @@
 import type { Organization, Seller } from "quittance";
-import type { OrganizationChanges } from "quittance/adapter";
+import {
+  closedObject,
+  organizationCodec,
+  readBody,
+  sellerField,
+  type OrganizationChanges,
+} from "quittance/adapter";
 import {
   organizationJson,
   printRecords,
@@ -16,7 +22,6 @@ import type { Command } from "../command.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readIncrements, readOwnRounding, type TotalsValues } from "../read-totals.ts";
 import { storeOptions } from "../store/with-store.ts";
-import { closedObject, organizationCodec, readBody, sellerField } from "quittance/wire";
 import { nameOfFile, readJsonFile } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
 

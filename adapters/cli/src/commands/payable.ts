@@ -10,8 +10,8 @@ import {
   type OrganizationId,
   type Quittance,
 } from "quittance";
-import type { Payable } from "quittance/adapter";
-import { failureOf, renderPayable } from "quittance/wire";
+import { renderPayable, type Payable } from "quittance/adapter";
+import { failureOf } from "quittance/errors";
 import { readId } from "../administration/read-ids.ts";
 import { causeOf } from "../cause-of.ts";
 import type { Command } from "../command.ts";

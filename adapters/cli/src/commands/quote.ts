@@ -11,13 +11,8 @@ import {
   type QuoteRequest,
   type RateProvider,
 } from "quittance";
-import {
-  failureOf,
-  fromJson,
-  type Failure,
-  type JsonObject,
-  type OperationError,
-} from "quittance/wire";
+import { fromJson, type JsonObject } from "quittance/adapter";
+import { failureOf, type Failure, type OperationError } from "quittance/errors";
 import type { Command } from "../command.ts";
 import { loadDataset } from "../data/load-dataset.ts";
 import { roundingsOf, type Dataset } from "../data/read-data-file.ts";

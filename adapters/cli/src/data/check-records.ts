@@ -1,6 +1,12 @@
 import type { BillingSchema, Coupon } from "quittance";
-import { checkOwnRounding, checkPricing, describeOwnRounding } from "quittance/adapter";
-import { describeCatalogIssue, organizationCodec, readBillingSchema } from "quittance/wire";
+import {
+  checkOwnRounding,
+  checkPricing,
+  describeOwnRounding,
+  organizationCodec,
+  readBillingSchema,
+} from "quittance/adapter";
+import { describeCatalogIssue } from "quittance/errors";
 import type { DataFile } from "./data-file-schema.ts";
 
 /** Returns what is wrong with valid records beside each other, and with their combinations. */

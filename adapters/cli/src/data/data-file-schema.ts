@@ -5,16 +5,16 @@ import {
   couponFileRecord,
   described,
   idProperty,
-  organizationRecordSchema,
   list as listOf,
   object,
   optional,
+  organizationRecordSchema,
   productRecord,
   providerRecordSchema,
   taxRecord,
   timestampProperty,
   type Out,
-} from "quittance/wire";
+} from "quittance/adapter";
 import type * as v from "valibot";
 
 const scopesProperty = described.nullish(

@@ -11,17 +11,18 @@ import {
   type RateSet,
   type Tax,
 } from "quittance";
-import { idOf, type Environment } from "quittance/adapter";
 import {
   fromJson,
-  issueText,
+  idOf,
   organizationCodec,
   providerCodec,
   read,
   readBillingSchema,
   readBody,
+  type Environment,
   type JsonObject,
-} from "quittance/wire";
+} from "quittance/adapter";
+import { issueText } from "quittance/errors";
 import { checkKeys } from "./check-keys.ts";
 import { checkRecords } from "./check-records.ts";
 import { catalogSchema, dataFileSchema, type DataFile } from "./data-file-schema.ts";

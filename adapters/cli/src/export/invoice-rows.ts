@@ -1,7 +1,6 @@
 import { readInvoicePayments, type Executor } from "@quittance/postgres";
 import { Amount, type Invoice, type OrganizationId } from "quittance";
-import { amountDue, amountPaid, type StoredInvoice } from "quittance/adapter";
-import { invoiceCodec } from "quittance/wire";
+import { amountDue, amountPaid, invoiceCodec, type StoredInvoice } from "quittance/adapter";
 import type { RecordView } from "./render-rows.ts";
 
 /** How invoices are exported: with what was paid, and what is left to pay. */

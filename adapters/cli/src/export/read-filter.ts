@@ -1,11 +1,5 @@
-import {
-  fromJson,
-  read as readRequest,
-  issueText,
-  type JsonObject,
-  type Schema,
-  type ValidationMessages,
-} from "quittance/wire";
+import { issueText, type ValidationMessages } from "quittance/errors";
+import { fromJson, read as readRequest, type JsonObject, type Schema } from "quittance/adapter";
 import { UsageError } from "../usage-error.ts";
 
 /** The options that select records, named like the properties of a list request. */

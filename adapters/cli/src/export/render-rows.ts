@@ -7,7 +7,7 @@ export const exportFormats = ["csv", "jsonl"] as const;
 /** A format of exported records. */
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** How records are exported as JSON, by `quittance/wire`. */
+/** How records are exported as JSON, by `quittance/adapter`. */
 export interface RecordView<Found> {
   readonly columns: ReadonlyArray<{ readonly name: string }>;
   readonly write: (record: Found) => Readonly<Record<string, unknown>>;

@@ -1,5 +1,4 @@
-import type { RatesFailure } from "quittance/errors";
-import type { OperationError } from "quittance/wire";
+import type { OperationError, RatesFailure } from "quittance/errors";
 
 /** Describes the error of an operation if it is a failure of the rate source. */
 export const describeNoRates = (error: OperationError | undefined): string | undefined => {

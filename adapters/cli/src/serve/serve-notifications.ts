@@ -7,7 +7,7 @@ import {
   type SignatureInvalid,
 } from "@quittance/providers";
 import type { Environment } from "quittance/adapter";
-import { statusOfFailure, type Failure } from "quittance/wire";
+import { statusOf, type Failure } from "quittance/errors";
 import { logLine, type LogLevel } from "../log-lines.ts";
 
 interface Options {
@@ -49,7 +49,7 @@ export const serveNotifications = (
         },
         onFailure: (failure, supportId) => {
           onResult?.(failure.code, 1);
-          const status = statusOfFailure(failure);
+          const status = statusOf(failure);
           const problem = problemOf(failure);
           if (log === "none") return;
           if (log === "failures" && status < 500 && !(problem !== undefined && isTurn())) return;

@@ -1,6 +1,6 @@
 import { withPayerPage, type PayerOperations } from "@quittance/console/pay";
 import type { HttpHandler } from "@quittance/http";
-import { isObject } from "quittance/wire";
+import { isObject } from "quittance/adapter";
 import { causeOf } from "../cause-of.ts";
 import { logLine, type LogLevel } from "../log-lines.ts";
 import type { TargetsByOrganization } from "./read-pay-to.ts";

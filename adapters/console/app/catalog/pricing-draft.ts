@@ -1,6 +1,10 @@
 import { Amount } from "quittance";
-import { checkPricing, pricingModels, priceOfUnits } from "quittance/adapter";
-import { billingSchemaRequests } from "quittance/wire";
+import {
+  billingSchemaRequests,
+  checkPricing,
+  pricingModels,
+  priceOfUnits,
+} from "quittance/adapter";
 import { plotted } from "../show/money.ts";
 
 /** A tier as it is typed; the last one has no end. */

@@ -9,8 +9,13 @@ import {
   type Refund,
   type Standing,
 } from "quittance";
-import { amountDue, roundPayable, type ExpandedInvoice, type InvoicePart } from "quittance/adapter";
-import { payerInvoice } from "quittance/wire";
+import {
+  amountDue,
+  payerInvoice,
+  roundPayable,
+  type ExpandedInvoice,
+  type InvoicePart,
+} from "quittance/adapter";
 import { situationOf, type Situation } from "./situation.ts";
 
 /** The operations that the page calls. */

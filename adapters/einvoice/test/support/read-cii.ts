@@ -1,5 +1,5 @@
 import { profiles } from "@quittance/einvoice";
-import { eInvoiceProfiles } from "quittance/wire";
+import { eInvoiceProfiles } from "quittance/adapter";
 import { all, at, compact, parseXml, text } from "./parse-xml.ts";
 
 /** Reads CII back to the model. */

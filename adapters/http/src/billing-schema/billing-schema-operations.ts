@@ -1,13 +1,14 @@
 import { left } from "quittance";
-import { listPeriods, type PeriodsIssue } from "quittance/adapter";
-import type { CreateBillingSchemaError } from "quittance/errors";
 import {
   billingSchemaCodec,
   billingSchemaRequests,
   describePeriodsIssue,
+  listPeriods,
   periodsRequests,
   renderPeriods,
-} from "quittance/wire";
+  type PeriodsIssue,
+} from "quittance/adapter";
+import type { CreateBillingSchemaError } from "quittance/errors";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import {

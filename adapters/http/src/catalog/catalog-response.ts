@@ -1,11 +1,12 @@
-import { pricingModels, prorationUnits } from "quittance/adapter";
 import {
   billingSchemaCodec,
   couponRecord,
+  pricingModels,
   productRecord,
+  prorationUnits,
   taxRecord,
   type renderPeriods,
-} from "quittance/wire";
+} from "quittance/adapter";
 import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import { pageSchema } from "../openapi/page-response.ts";

@@ -1,4 +1,4 @@
-import { couponList, newCoupon, renderCoupon } from "quittance/wire";
+import { couponList, newCoupon, renderCoupon } from "quittance/adapter";
 import {
   addingOperation,
   listingOperation,

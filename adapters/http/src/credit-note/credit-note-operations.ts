@@ -1,4 +1,4 @@
-import { creditNoteList, creditNoteRecord, newCreditNote, renderInvoice } from "quittance/wire";
+import { creditNoteList, creditNoteRecord, newCreditNote, renderInvoice } from "quittance/adapter";
 import {
   listingOperation,
   recordOperation,

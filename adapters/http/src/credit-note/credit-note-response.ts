@@ -1,4 +1,4 @@
-import { creditNoteLine, creditNoteRecord, creditNoteViews, creditStep } from "quittance/wire";
+import { creditNoteLine, creditNoteRecord, creditNoteViews, creditStep } from "quittance/adapter";
 import * as v from "valibot";
 import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
 import { pageSchema } from "../openapi/page-response.ts";

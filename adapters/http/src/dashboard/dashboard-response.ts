@@ -1,5 +1,5 @@
 import { invoiceStatuses, paymentStatuses, periods } from "quittance";
-import type { renderDashboard } from "quittance/wire";
+import type { renderDashboard } from "quittance/adapter";
 import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import {

@@ -1,11 +1,13 @@
 import { isLeft, left, type Amount, type Either } from "quittance";
-import { eInvoiceRequests, validationFailure, type Failure } from "quittance/wire";
+import { eInvoiceRequests } from "quittance/adapter";
 import { internalError } from "../request-failures.ts";
-import type {
-  GetInvoiceError,
-  GetPayableAmountError,
-  InvoiceNotFound,
-  PortFailed,
+import {
+  validationFailure,
+  type Failure,
+  type GetInvoiceError,
+  type GetPayableAmountError,
+  type InvoiceNotFound,
+  type PortFailed,
 } from "quittance/errors";
 import { defineOperation } from "../operations/define-operation.ts";
 import { found } from "../operations/operation-result.ts";

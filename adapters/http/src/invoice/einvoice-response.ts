@@ -1,4 +1,4 @@
-import { eInvoiceProfiles, eInvoiceSyntaxes } from "quittance/wire";
+import { eInvoiceProfiles, eInvoiceSyntaxes } from "quittance/adapter";
 import * as v from "valibot";
 import { closed, id, named, namedSchemas } from "../openapi/response-properties.ts";
 import { schemaOf } from "../openapi/schema-of.ts";

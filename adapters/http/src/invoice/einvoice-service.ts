@@ -1,6 +1,5 @@
 import type { Amount, CreditNote, Either } from "quittance";
-import type { ExpandedInvoice } from "quittance/adapter";
-import type { EInvoiceProfile, EInvoiceSyntax } from "quittance/wire";
+import type { EInvoiceProfile, EInvoiceSyntax, ExpandedInvoice } from "quittance/adapter";
 
 /** Something that an e-invoice lacks: its term in EN 16931, the property, and a message. */
 export interface EInvoiceIssue {

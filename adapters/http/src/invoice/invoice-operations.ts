@@ -1,7 +1,12 @@
 import { type Either, type InvoiceId, left, type OrganizationId, right } from "quittance";
-import { allows } from "quittance/adapter";
+import {
+  allows,
+  invoiceRequests,
+  invoiceViews,
+  renderInvoiceDetails,
+  renderPayable,
+} from "quittance/adapter";
 import type { PortFailed } from "quittance/errors";
-import { invoiceRequests, invoiceViews, renderInvoiceDetails, renderPayable } from "quittance/wire";
 import { forbidden, notFound } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import { listOperation } from "../operations/operation-families.ts";

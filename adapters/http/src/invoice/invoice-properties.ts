@@ -1,4 +1,4 @@
-import { invoiceViews } from "quittance/wire";
+import { invoiceViews } from "quittance/adapter";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
 import { closed, named, namedSchemas } from "../openapi/response-properties.ts";

@@ -5,7 +5,7 @@ import {
   paymentIntentCodec,
   type renderFullInvoice,
   type renderInvoiceDetails,
-} from "quittance/wire";
+} from "quittance/adapter";
 import * as v from "valibot";
 import { billingSchemaSchema, productSchema } from "../catalog/catalog-response.ts";
 import { creditNoteInInvoice } from "../credit-note/credit-note-response.ts";

@@ -1,12 +1,6 @@
 import { isLeft, left, renderQuote, right, type Either, type QuoteJson } from "quittance";
-import type { InvoiceReview } from "quittance/adapter";
-import type { ReviewInvoiceError } from "quittance/errors";
-import {
-  failureOf,
-  invoiceRequests,
-  validationFailure,
-  type EInvoiceProfile,
-} from "quittance/wire";
+import { invoiceRequests, type EInvoiceProfile, type InvoiceReview } from "quittance/adapter";
+import { failureOf, validationFailure, type ReviewInvoiceError } from "quittance/errors";
 import { defineOperation } from "../operations/define-operation.ts";
 import type { CodesOf, FailureWith } from "../operations/operation-failures.ts";
 import type { Operation, OwnerCall } from "../operations/operation.ts";

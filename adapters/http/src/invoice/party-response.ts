@@ -6,7 +6,7 @@ import {
   period,
   seller,
   type JsonForm,
-} from "quittance/wire";
+} from "quittance/adapter";
 import * as v from "valibot";
 import { closed, named } from "../openapi/response-properties.ts";
 

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Environment } from "quittance/adapter";
-import { failureEnvelope, statusOfFailure, type Failure } from "quittance/wire";
+import { failureEnvelope, type Environment } from "quittance/adapter";
+import { statusOf, type Failure } from "quittance/errors";
 import { jsonHeaders } from "../json-headers.ts";
 import { randomSupportId } from "../support-id.ts";
 
@@ -30,7 +30,7 @@ export const handleClientErrors = (
     const id = supportId();
     const body = JSON.stringify(failureEnvelope(failure, environment, id));
     const head = [
-      `HTTP/1.1 ${String(statusOfFailure(failure))} Refused`,
+      `HTTP/1.1 ${String(statusOf(failure))} Refused`,
       ...Object.entries(jsonHeaders).map(([name, value]) => `${name}: ${value}`),
       `content-length: ${String(Buffer.byteLength(body))}`,
       `x-request-id: ${id}`,

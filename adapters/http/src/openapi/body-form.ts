@@ -6,7 +6,7 @@ import {
   timestamp,
   type JsonForm,
   type Schema,
-} from "quittance/wire";
+} from "quittance/adapter";
 import { partRef } from "./failures.ts";
 
 /** What a description of the core says about the form of a value in JSON. */

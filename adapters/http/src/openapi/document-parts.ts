@@ -1,5 +1,5 @@
 import { maxIdempotencyKeyLength, visibleAscii } from "quittance/adapter";
-import { statusOfCode } from "quittance/wire";
+import { errorCodes } from "quittance/errors";
 import { idKinds } from "../operations/path-id.ts";
 import type { JsonObject } from "./document-form.ts";
 
@@ -17,7 +17,7 @@ export const headers: JsonObject = {
   "X-Error-Code": {
     description: "The error code; also `log.code` of the body.",
     required: true,
-    schema: { type: "string", enum: Object.keys(statusOfCode) },
+    schema: { type: "string", enum: Object.keys(errorCodes) },
   },
   "X-Quote-Seal": {
     description:

@@ -1,4 +1,5 @@
-import { maxMessages, type Envelope, type ErrorCode } from "quittance/wire";
+import type { Envelope } from "quittance/adapter";
+import { maxMessages, type ErrorCode } from "quittance/errors";
 import * as v from "valibot";
 import { partOf } from "./schema-of.ts";
 import { closed } from "./response-properties.ts";

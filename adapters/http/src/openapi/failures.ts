@@ -1,4 +1,4 @@
-import { errorCodes, statusOfCode, type ErrorCode } from "quittance/wire";
+import { errorCodes, type ErrorCode } from "quittance/errors";
 import type { JsonObject, ResponseObject } from "./document-form.ts";
 import { headers } from "./document-parts.ts";
 
@@ -149,7 +149,7 @@ export const commonFailures = [
 /** Returns the HTTP status of a failure. */
 export const statusOf = (name: FailureName): number => {
   const { codes, status }: FailureKind = failureKinds[name];
-  return status ?? Math.max(...codes.map((code) => statusOfCode[code]));
+  return status ?? Math.max(...codes.map((code) => errorCodes[code].status));
 };
 
 /** Returns the name of the schema of a failure. */

@@ -7,7 +7,7 @@ import {
   invoiceRequests,
   items,
   itemsProperty,
-} from "quittance/wire";
+} from "quittance/adapter";
 import * as v from "valibot";
 import { allOperations } from "../operations/all-operations.ts";
 import type { SuccessStatus } from "../operations/operation.ts";

@@ -1,4 +1,4 @@
-import type { renderList } from "quittance/wire";
+import type { renderList } from "quittance/adapter";
 import * as v from "valibot";
 import { closed, count, named, type SchemaName } from "./response-properties.ts";
 import { schemaOf } from "./schema-of.ts";

@@ -1,4 +1,4 @@
-import type { RecordColumn } from "quittance/wire";
+import type { RecordColumn } from "quittance/adapter";
 import * as v from "valibot";
 import {
   count,

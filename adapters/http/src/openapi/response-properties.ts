@@ -1,4 +1,4 @@
-import { currencyProperty, idProperty, timestampProperty } from "quittance/wire";
+import { currencyProperty, idProperty, timestampProperty } from "quittance/adapter";
 import * as v from "valibot";
 
 /** An object that has these properties and no others. */

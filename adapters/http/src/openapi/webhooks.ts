@@ -1,6 +1,5 @@
 import type { EventType } from "quittance";
-import { eventTypes } from "quittance/adapter";
-import { eventCodec, notificationCodec } from "quittance/wire";
+import { eventCodec, eventTypes, notificationCodec } from "quittance/adapter";
 import * as v from "valibot";
 import type { JsonObject } from "./document-form.ts";
 import { partRef } from "./failures.ts";

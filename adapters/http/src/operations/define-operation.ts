@@ -1,5 +1,6 @@
 import { left, parseId, type Either } from "quittance";
-import { failureOf, read as readRequest, type Failure } from "quittance/wire";
+import { read as readRequest } from "quittance/adapter";
+import { failureOf, type Failure } from "quittance/errors";
 import type { FailureName } from "../openapi/failures.ts";
 import { notFound, unauthenticated } from "../request-failures.ts";
 import type { FailureMismatch, HandlerError } from "./operation-failures.ts";

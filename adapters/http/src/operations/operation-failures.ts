@@ -1,5 +1,11 @@
-import type { Issue, IssueCode } from "quittance/errors";
-import type { CodesOfKind, ErrorCode, Failure, OperationError } from "quittance/wire";
+import type {
+  CodesOfKind,
+  ErrorCode,
+  Failure,
+  Issue,
+  IssueCode,
+  OperationError,
+} from "quittance/errors";
 import type { commonFailures, failureKinds, FailureName } from "../openapi/failures.ts";
 
 /** A failure with one of some codes. */

@@ -1,6 +1,12 @@
 import { left, right, type Either, type Listed, type OrganizationId } from "quittance";
-import type { CreatedVersion, CreateOptions } from "quittance/adapter";
-import { fromJson, renderList, type JsonObject, type ValidationMessages } from "quittance/wire";
+import {
+  fromJson,
+  renderList,
+  type CreatedVersion,
+  type CreateOptions,
+  type JsonObject,
+} from "quittance/adapter";
+import type { ValidationMessages } from "quittance/errors";
 import type { FailureName } from "../openapi/failures.ts";
 import { internalError } from "../request-failures.ts";
 import { operationOf, type Checked } from "./define-operation.ts";

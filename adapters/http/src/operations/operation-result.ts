@@ -1,6 +1,5 @@
 import { right, type Either } from "quittance";
-import type { CreatedVersion } from "quittance/adapter";
-import { emptyRequestSchema } from "quittance/wire";
+import { emptyRequestSchema, type CreatedVersion } from "quittance/adapter";
 import type { OperationInfo, Success, SuccessStatus } from "./operation.ts";
 
 /** The request of an operation that takes no properties. */

@@ -1,6 +1,6 @@
 import type { Catalog, Either, Quittance, Scope } from "quittance";
-import type { Environment, Principal, Webhooks } from "quittance/adapter";
-import type { Failure, JsonObject } from "quittance/wire";
+import type { Environment, JsonObject, Principal, Webhooks } from "quittance/adapter";
+import type { Failure } from "quittance/errors";
 import type { GenericSchema } from "valibot";
 import type { FailureName } from "../openapi/failures.ts";
 import type { ResponseName } from "../openapi/response-schemas.ts";

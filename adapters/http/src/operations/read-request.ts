@@ -1,11 +1,6 @@
 import { left, right, type Either } from "quittance";
-import {
-  emptyRequestSchema,
-  readBody,
-  validationFailure,
-  type JsonObject,
-  type ValidationMessages,
-} from "quittance/wire";
+import { validationFailure, type ValidationMessages } from "quittance/errors";
+import { emptyRequestSchema, readBody, type JsonObject } from "quittance/adapter";
 import type { FailureWith } from "./operation-failures.ts";
 import type { Call } from "./operation.ts";
 

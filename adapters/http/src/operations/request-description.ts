@@ -1,4 +1,4 @@
-import type { Schema } from "quittance/wire";
+import type { Schema } from "quittance/adapter";
 
 /** A request as the core describes it. The operation of the core reads the body itself. */
 export type RequestDescription<Request = never> = Schema<Request, unknown> & {

@@ -14,7 +14,7 @@ import {
   providerCodec,
   renderInvoice,
   renderList,
-} from "quittance/wire";
+} from "quittance/adapter";
 import { defineOperation } from "../operations/define-operation.ts";
 import { recordOperation, writingOperation } from "../operations/operation-families.ts";
 import { listRequest, pageFound } from "../operations/operation-result.ts";

@@ -4,7 +4,7 @@ import {
   providerCodec,
   refundViews,
   type renderPayable,
-} from "quittance/wire";
+} from "quittance/adapter";
 import { invoiceStatuses } from "quittance";
 import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";

@@ -1,4 +1,4 @@
-import { newProduct, productChanges, productList, productRecord } from "quittance/wire";
+import { newProduct, productChanges, productList, productRecord } from "quittance/adapter";
 import {
   creatingOperation,
   listingOperation,

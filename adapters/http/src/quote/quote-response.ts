@@ -1,5 +1,5 @@
 import type { QuoteJson } from "quittance";
-import type { QuoteItemJson } from "quittance/wire";
+import type { QuoteItemJson } from "quittance/adapter";
 import * as v from "valibot";
 import { partOf, schemaOf } from "../openapi/schema-of.ts";
 import {

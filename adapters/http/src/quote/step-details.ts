@@ -4,8 +4,8 @@ import {
   reservedStepTypes,
   roundingModes,
   taxCategories,
+  type StepJson,
 } from "quittance/adapter";
-import type { StepJson } from "quittance/wire";
 import * as v from "valibot";
 import {
   closed,

@@ -5,7 +5,7 @@ import {
   refundRecord,
   refundStatusChange,
   renderInvoice,
-} from "quittance/wire";
+} from "quittance/adapter";
 import {
   listingOperation,
   recordOperation,

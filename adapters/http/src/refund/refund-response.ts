@@ -1,4 +1,4 @@
-import { refundRecord } from "quittance/wire";
+import { refundRecord } from "quittance/adapter";
 import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";

@@ -1,4 +1,4 @@
-import { newTax, taxChanges, taxList, taxRecord } from "quittance/wire";
+import { newTax, taxChanges, taxList, taxRecord } from "quittance/adapter";
 import {
   creatingOperation,
   listingOperation,

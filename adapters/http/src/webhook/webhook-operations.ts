@@ -5,7 +5,7 @@ import {
   endpointRequests,
   renderEndpointWithSecret,
   renderList,
-} from "quittance/wire";
+} from "quittance/adapter";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import {

@@ -1,5 +1,9 @@
-import { attemptOutcomes } from "quittance/adapter";
-import { deliveryCodec, endpointCodec, type renderEndpointWithSecret } from "quittance/wire";
+import {
+  attemptOutcomes,
+  deliveryCodec,
+  endpointCodec,
+  type renderEndpointWithSecret,
+} from "quittance/adapter";
 import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import { pageSchema } from "../openapi/page-response.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { statusOfCode } from "quittance/wire";
+import { errorCodes } from "quittance/errors";
 import { openApiDocument, type OpenApiDocument } from "@quittance/http/openapi";
 import { describe, expect, test } from "vitest";
 import { allOperations } from "../../src/operations/all-operations.ts";
@@ -113,9 +113,9 @@ describe("the document has", () => {
 
   test("every code that is sent, under its own status", () => {
     const named = Object.values(failureKinds).flatMap(({ codes }) => codes);
-    expect(new Set([...named, "SIGNATURE_INVALID"])).toEqual(new Set(Object.keys(statusOfCode)));
+    expect(new Set([...named, "SIGNATURE_INVALID"])).toEqual(new Set(Object.keys(errorCodes)));
     for (const { codes } of Object.values(failureKinds)) {
-      expect(new Set(codes.map((code) => statusOfCode[code])).size).toBe(1);
+      expect(new Set(codes.map((code) => errorCodes[code].status)).size).toBe(1);
     }
   });
 

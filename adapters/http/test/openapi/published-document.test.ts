@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { openApiDocument } from "@quittance/http/openapi";
 import { describe, expect, test } from "vitest";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { eventTypes } from "quittance/adapter";
-import { renderEvent } from "quittance/wire";
+import { eventTypes, renderEvent } from "quittance/adapter";
 import { sampleEvents } from "../../../../docs/.vitepress/build/event-examples.ts";
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -1,4 +1,4 @@
-import { billingSchemaCodec } from "quittance/wire";
+import { billingSchemaCodec } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of billing schemas. */

@@ -1,4 +1,4 @@
-import { productRecord } from "quittance/wire";
+import { productRecord } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of products. */

@@ -2,11 +2,11 @@ import type { AdjustmentKind } from "quittance";
 import {
   builtInKinds,
   invoiceTotals,
+  renderFullInvoice,
   type InvoicePart,
   type StoredInvoice,
 } from "quittance/adapter";
 import { verifyInvoice } from "quittance/explain";
-import { renderFullInvoice } from "quittance/wire";
 import type { InvoiceMismatch } from "./mismatch.ts";
 
 /** Checks the prices and calculation steps of an invoice. */

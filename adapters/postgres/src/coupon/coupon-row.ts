@@ -1,5 +1,4 @@
-import type { StoredCoupon } from "quittance/adapter";
-import { couponRecord } from "quittance/wire";
+import { couponRecord, type StoredCoupon } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { integer } from "../rows/read-column.ts";
 import { rowCodec } from "../rows/record-row.ts";

@@ -1,4 +1,4 @@
-import { creditNoteRecord } from "quittance/wire";
+import { creditNoteRecord } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of credit notes. */

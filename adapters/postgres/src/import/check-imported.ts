@@ -1,6 +1,13 @@
 import { isLeft, parseTimestamp, type Invoice } from "quittance";
-import { checkContact, checkOwnRounding, isName, type InvoiceRecords } from "quittance/adapter";
-import { couponFileRecord, read, taxRecord } from "quittance/wire";
+import {
+  checkContact,
+  checkOwnRounding,
+  couponFileRecord,
+  isName,
+  read,
+  taxRecord,
+  type InvoiceRecords,
+} from "quittance/adapter";
 import type { ImportedRecords } from "./imported-records.ts";
 
 /**

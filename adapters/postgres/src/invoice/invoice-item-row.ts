@@ -1,5 +1,5 @@
 import type { InvoiceItem } from "quittance";
-import { itemCodec, paymentIntentCodec } from "quittance/wire";
+import { itemCodec, paymentIntentCodec } from "quittance/adapter";
 import type { JsonRow } from "../rows/json-row.ts";
 import { rowCodec } from "../rows/record-row.ts";
 

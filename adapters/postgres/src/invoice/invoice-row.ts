@@ -1,6 +1,5 @@
 import { type Invoice } from "quittance";
-import { foldEmail } from "quittance/adapter";
-import { invoiceCodec } from "quittance/wire";
+import { foldEmail, invoiceCodec } from "quittance/adapter";
 import type { JsonRow } from "../rows/json-row.ts";
 import { rowCodec } from "../rows/record-row.ts";
 

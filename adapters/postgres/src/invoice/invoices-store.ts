@@ -1,6 +1,5 @@
 import type { LedgerEvent, Seller } from "quittance";
-import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
-import { sellerField } from "quittance/wire";
+import { sellerField, type IdempotencyClaim, type InvoiceRecords } from "quittance/adapter";
 import { addRedemptions, countRedemptions, redemptionRows } from "../coupon/coupon-redeem.ts";
 import type { Run } from "../tenancy/database.ts";
 import { noQuery } from "../tenancy/organizations.ts";

@@ -1,4 +1,4 @@
-import { notificationCodec } from "quittance/wire";
+import { notificationCodec } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of notifications. */

@@ -1,4 +1,4 @@
-import { organizationRoundingCodec } from "quittance/wire";
+import { organizationRoundingCodec } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of organizations, with only how their prices are rounded. */

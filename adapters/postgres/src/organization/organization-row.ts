@@ -1,4 +1,4 @@
-import { organizationCodec } from "quittance/wire";
+import { organizationCodec } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of organizations. */

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from "quittance";
-import { eventCodec } from "quittance/wire";
+import { eventCodec } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { creditNoteRow, readCreditNote } from "../credit-note/credit-note-row.ts";
 import { invoiceRow, readInvoice } from "../invoice/invoice-row.ts";

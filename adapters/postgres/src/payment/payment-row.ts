@@ -1,4 +1,4 @@
-import { paymentRecord } from "quittance/wire";
+import { paymentRecord } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of payments. */

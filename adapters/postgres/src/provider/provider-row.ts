@@ -1,4 +1,4 @@
-import { providerCodec } from "quittance/wire";
+import { providerCodec } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of providers. */

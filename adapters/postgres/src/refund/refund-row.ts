@@ -1,4 +1,4 @@
-import { refundRecord } from "quittance/wire";
+import { refundRecord } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of refunds. */

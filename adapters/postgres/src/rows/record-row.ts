@@ -1,4 +1,4 @@
-import { writerOf, type JsonRecord, type RecordColumn } from "quittance/wire";
+import { writerOf, type JsonRecord, type RecordColumn } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import type { JsonRow } from "./json-row.ts";
 import { canonicalDigits } from "./read-column.ts";

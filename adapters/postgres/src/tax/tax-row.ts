@@ -1,4 +1,4 @@
-import { taxRecord } from "quittance/wire";
+import { taxRecord } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of taxes. */

@@ -1,11 +1,11 @@
 import type { OrganizationId, Timestamp } from "quittance";
-import type {
-  AttemptResult,
-  ClaimedDelivery,
-  DeliveryLane,
-  DeliveryLease,
+import {
+  renderAttempt,
+  type AttemptResult,
+  type ClaimedDelivery,
+  type DeliveryLane,
+  type DeliveryLease,
 } from "quittance/adapter";
-import { renderAttempt } from "quittance/wire";
 import { failureOfError, postgresError } from "../failure.ts";
 import { groupCalls } from "../ledger/group-calls.ts";
 import { text } from "../rows/read-column.ts";

@@ -2,13 +2,13 @@ import type { OrganizationId } from "quittance";
 import {
   maxReplayed,
   newDelivery,
+  readSubjectId,
   type Delivery,
   type DeliveryLog,
   type EndpointDeliveryFilter,
   type ReadEvents,
 } from "quittance/adapter";
 import { erasedEmail, saysCustomer, withoutCustomer } from "../customer/without-customer.ts";
-import { readSubjectId } from "quittance/wire";
 import { insertRows } from "../insert-rows.ts";
 import { listRecords } from "../lists/list-records.ts";
 import { deliveryBatches, recordGone } from "./delivery-batches.ts";

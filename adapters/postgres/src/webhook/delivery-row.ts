@@ -1,4 +1,4 @@
-import { deliveryCodec } from "quittance/wire";
+import { deliveryCodec } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of deliveries, without their bodies and leases. */

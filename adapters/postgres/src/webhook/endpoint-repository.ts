@@ -1,10 +1,10 @@
 import {
+  endpointCodec,
   maxActiveEndpoints,
   type EndpointFilter,
   type EndpointRepository,
   type WebhookEndpoint,
 } from "quittance/adapter";
-import { endpointCodec } from "quittance/wire";
 import { insertRows } from "../insert-rows.ts";
 import { listRecords } from "../lists/list-records.ts";
 import { attempt } from "../statements/attempt.ts";

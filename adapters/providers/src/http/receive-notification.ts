@@ -1,6 +1,6 @@
 import { isLeft, isRight, left, right, type Either } from "quittance";
 import type { Environment } from "quittance/adapter";
-import { failureOf, type Failure } from "quittance/wire";
+import { failureOf, type Failure } from "quittance/errors";
 import { applyNotification, type NotificationPorts } from "../apply-notification.ts";
 import { signatureInvalid, type ReadFailure, type SignatureInvalid } from "../read-failure.ts";
 import { readNotification } from "../read-notification.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isLeft, parseId } from "quittance";
-import type { Environment } from "quittance/adapter";
-import { failureEnvelope, statusOfFailure, successEnvelope, type Failure } from "quittance/wire";
+import { failureEnvelope, successEnvelope, type Environment } from "quittance/adapter";
+import { statusOf, type Failure } from "quittance/errors";
 import type { NotificationPorts } from "../apply-notification.ts";
 import { maxNotificationBytes } from "../read-notification.ts";
 import { endpointsByProvider, type NotificationEndpoint } from "./notification-endpoint.ts";
@@ -134,7 +134,7 @@ const replies = ({ environment, onFailure }: NotificationsOptions, supportId: st
   failure: (failure, headers = {}) => {
     const { code } = failure;
     onFailure?.(failure, supportId);
-    const status = statusOfFailure(failure);
+    const status = statusOf(failure);
     const allow = status === 405 ? { allow: "POST" } : {};
     const retry = status === 503 ? { "retry-after": "5" } : {};
     const body = JSON.stringify(failureEnvelope(failure, environment, supportId));

@@ -3,7 +3,7 @@ import {
   maxPaymentsPerInvoice,
   maxRefundsPerInvoice,
 } from "quittance/adapter";
-import type { ErrorCode } from "quittance/wire";
+import type { ErrorCode } from "quittance/errors";
 import {
   create,
   credit,

@@ -1,4 +1,4 @@
-import { statusOfCode, type ErrorCode } from "quittance/wire";
+import { errorCodes, type ErrorCode } from "quittance/errors";
 import { format } from "prettier";
 import { conflictErrors } from "./conflict-errors.ts";
 import type { ErrorPage, Scenario } from "./error-page.ts";
@@ -16,13 +16,19 @@ const rows: Readonly<Record<ErrorCode, ErrorPage>> = {
   ...serviceErrors,
 };
 
-const codes = Object.keys(statusOfCode) as ReadonlyArray<ErrorCode>;
+const codes = Object.keys(errorCodes) as ReadonlyArray<ErrorCode>;
 
 /** Returns the page of all codes. Its table is not aligned, so a code is one line of a diff. */
 export const errorList = (): string => {
   const lines = codes.map((code) => {
     const { summary, remedies, again = "No." } = rows[code];
-    const cells = [String(statusOfCode[code]), `\`${code}\``, summary, remedies.join(" "), again];
+    const cells = [
+      String(errorCodes[code].status),
+      `\`${code}\``,
+      summary,
+      remedies.join(" "),
+      again,
+    ];
     return `| ${cells.join(" | ")} |`;
   });
   return [
@@ -57,7 +63,7 @@ const codePage = async (code: ErrorCode): Promise<string> => {
   if (found !== code) throw new Error(`The request for ${code} got ${String(found)}.`);
   const parts = [
     `# ${code}`,
-    `**HTTP status ${String(statusOfCode[code])}.** ${summary}`,
+    `**HTTP status ${String(errorCodes[code].status)}.** ${summary}`,
     "## Causes",
     list(causes),
     "## What to do",

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "quittance/wire";
+import type { ErrorCode } from "quittance/errors";
 import { order, quote, ratesOf, tenPounds, type ErrorPage } from "./error-page.ts";
 
 /** The pages of the codes of requests that are invalid. */

@@ -1,5 +1,5 @@
 import { freshRates } from "quittance";
-import type { ErrorCode } from "quittance/wire";
+import type { ErrorCode } from "quittance/errors";
 import { create, failed, pay, payment, quote, type ErrorPage } from "./error-page.ts";
 
 /** The pages of the codes of the other failures. */

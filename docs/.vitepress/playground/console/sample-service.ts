@@ -9,8 +9,7 @@ import {
   parseRateSet,
   type Clock,
 } from "quittance";
-import { createWebhooks } from "quittance/adapter";
-import { providerCodec } from "quittance/wire";
+import { createWebhooks, providerCodec } from "quittance/adapter";
 import {
   activeOrganizationKey as sampleKey,
   withActiveOrganization,

@@ -1,8 +1,7 @@
 import { Decimal } from "decimal.js";
 import { Amount, renderQuote } from "quittance";
-import type { LineTax } from "quittance/adapter";
+import { fromJson, quoteRequest, read, type LineTax } from "quittance/adapter";
 import type { PricingPolicy } from "../../../../src/quote/pricing-policy.ts";
-import { fromJson, quoteRequest, read } from "quittance/wire";
 import { billedLines, plainLines, quoteOf, quoteText } from "./work.ts";
 
 /** Two functions whose costs are compared. */

@@ -5,7 +5,7 @@ import { nodeListener } from "@quittance/http/node";
 import express from "express";
 import { fastify, type FastifyInstance } from "fastify";
 import { orThrow, renderQuote, type QuoteRequest } from "quittance";
-import { fromJson, successEnvelope } from "quittance/wire";
+import { fromJson, successEnvelope } from "quittance/adapter";
 import { toNodeHandler } from "srvx/node";
 import {
   authenticate,
