@@ -56,7 +56,7 @@ export const taxLinesFrom = (resolved: ResolvedItems, stored: Iterable<Tax>): Re
 const namesTaxes = ({ taxes }: ResolvedItems): boolean =>
   taxes.some(({ taxIds }) => taxIds.length > 0);
 
-/** What lines request of a source of taxes, and how its answer is added to them. */
+/** What lines request of a source of taxes, and how its result is added to them. */
 const requestTaxes = (resolved: ResolvedItems) => {
   const { currency, lines, taxes } = resolved;
   const all = lines.map((line, index) => requestedTaxes(line, taxes[index]));

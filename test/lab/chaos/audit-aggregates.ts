@@ -1,6 +1,6 @@
 import { addSeconds, timestampOf, type OrganizationId } from "quittance";
-import { aggregateRecords, renderDashboard, windowsOf } from "quittance/adapter";
-import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
+import { renderDashboard } from "quittance/adapter";
+import { aggregate } from "quittance/pure";
 import { updateRollups } from "@quittance/postgres";
 import { databaseOf } from "../../../adapters/postgres/src/tenancy/database.ts";
 import { checkRollups } from "../../../adapters/postgres/src/rollups/check-rollups.ts";
@@ -70,10 +70,10 @@ const expectedDashboard = (
 ): unknown => {
   const billed = invoices.map(({ invoice }) => invoice).filter(isOf(owner));
   const paid = payments.map(({ payment }) => payment).filter(isOf(owner));
-  const windows = windowsOf(period, addSeconds(timestampOf(end), -1));
   const returned = refunds.filter(isOf(owner));
   const records = { invoices: billed, payments: paid, refunds: returned };
-  return renderDashboard(aggregateDashboard(period, windows, aggregateRecords(records, windows)));
+  const now = addSeconds(timestampOf(end), -1);
+  return renderDashboard(aggregate(records, { period, now }));
 };
 
 const isOf =

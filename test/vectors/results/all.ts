@@ -18,14 +18,8 @@ import {
 } from "quittance";
 import { reviewInvoice, validateInvoice } from "../../../src/invoice/invoice-review.ts";
 import { failureOf, validationFailure } from "quittance/errors";
-import {
-  aggregateRecords,
-  fromJson,
-  invoiceRequests,
-  renderDashboard,
-  windowsOf,
-} from "quittance/adapter";
-import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
+import { fromJson, invoiceRequests, renderDashboard } from "quittance/adapter";
+import { aggregate } from "quittance/pure";
 import { fixedClock } from "quittance/testing";
 import { invoiceOf, paymentOf, refundOf, rowOwner, storeOf } from "./ledger-of.ts";
 
@@ -74,9 +68,8 @@ const dashboardResult = async (inputs: DashboardInputs): Promise<unknown> => {
   const request = fromJson<DashboardRequest>(inputs.request);
   const read = await createDashboard({ analytics, clock }).read(rowOwner, request);
   if (read._tag === "Left") return failedResult(failureOf(read.left));
-  const windows = windowsOf(read.right.period, timestampOf(inputs.now));
-  const activity = aggregateRecords({ invoices, payments, refunds }, windows);
-  const aggregated = aggregateDashboard(read.right.period, windows, activity);
+  const asked = { period: read.right.period, now: timestampOf(inputs.now) };
+  const aggregated = aggregate({ invoices, payments, refunds }, asked);
   const dashboard = renderDashboard(read.right);
   if (JSON.stringify(renderDashboard(aggregated)) !== JSON.stringify(dashboard)) {
     throw new Error("the store and the aggregating functions differ");
