@@ -1,6 +1,6 @@
 export type { Dashboard, DashboardRequest } from "./dashboard/dashboard.ts";
 export { createDashboard } from "./dashboard/dashboards.ts";
-export { periods, type Period } from "./dashboard/period.ts";
+export { periods } from "./dashboard/period.ts";
 export type { BillingSchema, Recurrence } from "./billing-schema/billing-schema.ts";
 export type { Coupon, NewCoupon } from "./coupon/coupon.ts";
 export { createCoupons, type Coupons } from "./coupon/coupons.ts";
@@ -11,56 +11,22 @@ export {
 } from "./subscription/subscription-period.ts";
 export { changePlan, type ChangedPlan, type PlanChange } from "./subscription/plan-change.ts";
 export type { Subscription } from "./subscription/subscription.ts";
-export type { Zone, ZoneChange } from "./subscription/zone.ts";
+export type { Zone } from "./subscription/zone.ts";
 export type { Proration } from "./pricing/proration.ts";
 export type { Pricing, Tier } from "./pricing/pricing.ts";
 export type { NewProduct, Product } from "./product/product.ts";
 export { createProducts, type Products } from "./product/products.ts";
-export type { NewTax, Tax, TaxCategory } from "./tax/tax.ts";
+export type { NewTax, Tax } from "./tax/tax.ts";
 export { createTaxes, type Taxes } from "./tax/taxes.ts";
-export type { EventType, LedgerEvent } from "./event/event.ts";
-export {
-  parseId,
-  type BillingSchemaId,
-  type CouponId,
-  type CreditNoteId,
-  type Id,
-  type IdSource,
-  type InvoiceId,
-  type OrganizationId,
-  type PaymentId,
-  type ProductId,
-  type ProviderId,
-  type RefundId,
-  type TaxId,
-} from "./ids.ts";
+export type { LedgerEvent } from "./event/event.ts";
+export { parseId, type Id, type OrganizationId } from "./ids.ts";
 export type { Customer } from "./party/customer.ts";
-export type { InvoiceDelivery, InvoicePeriod } from "./party/delivery.ts";
 export type { Seller } from "./party/seller.ts";
-export type { ChooseSeries, NumberSeries } from "./invoice/number-series.ts";
-export type { Standing } from "./invoice/invoice-standing.ts";
-export type { InvoiceCalculation } from "./invoice/invoice-calculation.ts";
 export type { InvoiceItem, PaymentIntent } from "./invoice/invoice-item.ts";
-export {
-  invoiceStatuses,
-  type Invoice,
-  type InvoiceStatus,
-  type InvoiceSubstatus,
-} from "./invoice/invoice.ts";
-export {
-  isLeft,
-  isRight,
-  left,
-  match,
-  right,
-  type Either,
-  type Left,
-  type Right,
-  type TaskEither,
-} from "./kernel/either.ts";
+export { invoiceStatuses, type Invoice, type InvoiceSubstatus } from "./invoice/invoice.ts";
+export { isLeft, type Either, type Right } from "./kernel/either.ts";
 export type { Metadata } from "./kernel/metadata.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
-export type { BillingSchemaFilter } from "./billing-schema/billing-schema-filter.ts";
 export type { InvoiceFilter } from "./invoice/invoice-filter.ts";
 export type { PageOptions } from "./listing/page-options.ts";
 export { Amount } from "./money/amount.ts";
@@ -73,8 +39,6 @@ export {
 } from "./money/currency.ts";
 export { formatMoney } from "./money/format-money.ts";
 export type { Money } from "./money/money.ts";
-export type { RoundingMode } from "./money/round-units.ts";
-export type { QuoteOffer } from "./quote/offer-accept.ts";
 export type { BillingSchemaContent } from "./billing-schema/billing-schema-content.ts";
 export type { QuoteRequest } from "./quote/quote-request.ts";
 export type { CreatedInvoice, CreateInvoiceOptions } from "./invoice/invoice-create.ts";
@@ -83,22 +47,19 @@ export type { ChangedRefund, RecordedRefund } from "./refund/refund-decide.ts";
 export type { ChangedPayment, RecordedPayment } from "./payment/payment-decide.ts";
 export type { InvoiceDetails } from "./invoice/invoice-get.ts";
 export type { Listed } from "./listing/page-list.ts";
-export type { QuittancePorts, QuotePorts } from "./quittance/quittance-ports.ts";
+export type { QuittancePorts } from "./quittance/quittance-ports.ts";
 export type { InvoiceRequest, OfferedInvoiceRequest } from "./invoice/invoice-requested.ts";
 export type { DueSweep } from "./invoice/due-sweep.ts";
 export type { ChangedInvoice } from "./invoice/invoice-void.ts";
-export { scopes, type Credential, type Scope } from "./api-key/credential.ts";
+export { scopes } from "./api-key/credential.ts";
 export type { Organization } from "./organization/organization.ts";
-export type { OrganizationRounding } from "./organization/organization-rounding.ts";
 export type { Provider } from "./provider/provider.ts";
 export {
   refundKinds,
   refundStatuses,
   type NewRefund,
   type Refund,
-  type RefundKind,
   type RefundList,
-  type RefundStatus,
 } from "./refund/refund.ts";
 export { createRefunds, type Refunds } from "./refund/refunds.ts";
 export type {
@@ -115,26 +76,18 @@ export {
   type NewPayment,
   type Payment,
   type PaymentList,
-  type PaymentStatus,
 } from "./payment/payment.ts";
 export { createPayments, type ListedPayments, type Payments } from "./payment/payments.ts";
-export type { CatalogRepository } from "./catalog/catalog-repository.ts";
-export { portFailed } from "./kernel/port-failed.ts";
 export type { RateProvider } from "./rates/rate-provider.ts";
 export { cachedRates } from "./rates/rates-cached.ts";
-export { catalogTaxes } from "./tax/tax-from-catalog.ts";
 export { firstAvailable } from "./rates/rates-first-available.ts";
 export { fixedRates, singleCurrency } from "./rates/rates-fixed.ts";
 export { freshRates } from "./rates/rates-fresh.ts";
-export { ratesWithTimeout } from "./rates/rates-with-timeout.ts";
-export type { Adjustment, AdjustmentDetails, AdjustmentKind } from "./quote/adjustment.ts";
-export { delta, type CalculationStep, type TotalStep } from "./quote/calculation-step.ts";
+export type { Adjustment, AdjustmentDetails } from "./quote/adjustment.ts";
+export type { CalculationStep, TotalStep } from "./quote/calculation-step.ts";
 export { discount, fee, type AdjustmentSize } from "./quote/discount-and-fee.ts";
-export type { AdjustmentRequest, CustomItem, ItemRequest, ProductItem } from "./quote/item.ts";
-export { maxQuantity } from "./quote/quote-limits.ts";
+export type { AdjustmentRequest, CustomItem, Item, ProductItem } from "./quote/item.ts";
 export type { Quote } from "./quote/quote.ts";
-export type { TaxPolicy } from "./quote/pricing-policy.ts";
-export type { DocumentTotals } from "./quote/document-totals.ts";
 export type { InvoiceTotals } from "./invoice/invoice-totals.ts";
 export type { TotalsProfile } from "./quote/totals-profile.ts";
 export {
@@ -158,5 +111,4 @@ export {
   type Clock,
   type Timestamp,
 } from "./time/timestamp.ts";
-export type { QuoteJson } from "./quote/quote-json.ts";
 export { renderQuote } from "./quote/quote-render.ts";

@@ -1,7 +1,8 @@
 import { createHttpHandler, type Authenticate } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { memoryStore } from "@quittance/memory";
-import { createQuittance, fixedRates, left, rateSet, right, type OrganizationId } from "quittance";
+import { createQuittance, fixedRates, rateSet, type OrganizationId } from "quittance";
+import { left, right } from "quittance/adapter";
 
 const rates = fixedRates(rateSet({ EUR: "0.879502000000000005" }));
 

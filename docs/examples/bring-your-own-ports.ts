@@ -1,17 +1,14 @@
 import {
   Amount,
   createQuotes,
-  left,
-  portFailed,
   parseRateSet,
   renderQuote,
-  right,
   timestampOf,
   type BillingSchema,
-  type CatalogRepository,
   type Product,
   type RateProvider,
 } from "quittance";
+import { left, portFailed, right, type CatalogRepository } from "quittance/adapter";
 
 const acme = "org_acme";
 const createdAt = timestampOf("2025-01-03 10:00:00");

@@ -5,14 +5,14 @@ import {
   fixedRates,
   rateSet,
   timestampOf,
+  type Id,
   type OrganizationId,
-  type ProviderId,
 } from "quittance";
 
 const rates = fixedRates(rateSet({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }));
 
 const acme: OrganizationId = "org_acme";
-const card: ProviderId = "prov_card";
+const card: Id<"prov"> = "prov_card";
 const store = memoryStore({
   organizations: [{ id: acme, name: "Acme", imageUrl: undefined }],
   providers: [

@@ -3,11 +3,10 @@ import {
   cachedRates,
   firstAvailable,
   freshRates,
-  left,
-  portFailed,
   parseRateSet,
   type RateProvider,
 } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 
 /** A source that is down. */
 const bank: RateProvider = {

@@ -1,6 +1,7 @@
 import { createHttpHandler, type HttpHandler, type Reply } from "@quittance/http";
 import { memoryStore } from "@quittance/memory";
-import { createQuittance, fixedRates, rateSet, right } from "quittance";
+import { createQuittance, fixedRates, rateSet } from "quittance";
+import { right } from "quittance/adapter";
 
 /** A request as a framework hands it over, its body parsed already. */
 interface ParsedRequest {

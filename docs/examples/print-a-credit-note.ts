@@ -1,11 +1,11 @@
-import { orThrow, type CreditNoteId, type OrganizationId, type Quittance } from "quittance";
+import { orThrow, type Id, type OrganizationId, type Quittance } from "quittance";
 import { renderCreditNoteHtml } from "quittance/html";
 
 /** Returns a credit note as an HTML page. */
 export const printCreditNote = async (
   quittance: Quittance,
   organizationId: OrganizationId,
-  id: CreditNoteId,
+  id: Id<"credit">,
 ): Promise<string> => {
   const creditNote = orThrow(await quittance.creditNotes.get(organizationId, id));
   const parts = ["items", "calculations", "organization"] as const;

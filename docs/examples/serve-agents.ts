@@ -1,4 +1,5 @@
-import { createQuittance, fixedRates, rateSet, right } from "quittance";
+import { createQuittance, fixedRates, rateSet } from "quittance";
+import { right } from "quittance/adapter";
 import { createHttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { mcpHandler } from "@quittance/mcp";

@@ -1,12 +1,12 @@
+import type { BillingSchema, Product } from "quittance";
 import {
+  billingSchemaCodec,
   left,
   portFailed,
   right,
-  type BillingSchema,
   type CatalogRepository,
-  type Product,
-} from "quittance";
-import { billingSchemaCodec, type JsonObject } from "quittance/adapter";
+  type JsonObject,
+} from "quittance/adapter";
 import { catalogRepositoryCases } from "@quittance/conformance";
 import { test } from "vitest";
 

@@ -1,13 +1,6 @@
 import { memoryCatalog } from "@quittance/memory";
-import {
-  Amount,
-  createQuotes,
-  fixedRates,
-  rateSet,
-  renderQuote,
-  type Adjustment,
-  type AdjustmentKind,
-} from "quittance";
+import { Amount, createQuotes, fixedRates, rateSet, renderQuote, type Adjustment } from "quittance";
+import type { AdjustmentKind } from "quittance/adapter";
 import { verifyQuote } from "quittance/explain";
 
 /** Value added tax. The percentage is a text in the details; other details are ignored. */

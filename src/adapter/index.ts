@@ -1,3 +1,17 @@
+import { maxOverlapSeconds } from "../api-key/api-key-rotate.ts";
+import { lastUseInterval } from "../api-key/api-key.ts";
+import { maxExpandedPayments } from "../contact/contact-limits.ts";
+import { maxCreditNotesPerInvoice } from "../credit-note/credit-note.ts";
+import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
+import { countCap, maxLimit } from "../listing/page.ts";
+import { maxComputedIntegerDigits } from "../money/amount.ts";
+import { maxUnmatchedInSession } from "../notification/notification-repository.ts";
+import { maxPaymentsPerCall, maxPaymentsPerInvoice, maxReasonLength } from "../payment/payment.ts";
+import { maxQuantity } from "../quote/quote-limits.ts";
+import { maxRefundsPerInvoice } from "../refund/refund.ts";
+import { maxReplayed } from "../webhook/delivery.ts";
+import { maxActiveEndpoints } from "../webhook/endpoint.ts";
+
 export {
   aggregateRecords,
   type Activity,
@@ -29,16 +43,10 @@ export {
   type SubjectId,
 } from "../event/event.ts";
 export { numberInvoice, storedWith, type InvoiceStored } from "../invoice/invoice-number.ts";
-export {
-  idOf,
-  type EndpointId,
-  type EventId,
-  type InvoiceItemId,
-  type PaymentIntentId,
-} from "../ids.ts";
+export { idOf, type IdSource } from "../ids.ts";
 export { amountDue, amountPaid } from "../invoice/amount-due.ts";
 export { catalogReferences } from "../invoice/invoice-references.ts";
-export { maxCreditNotesPerInvoice, type CreditNoteFilter } from "../credit-note/credit-note.ts";
+export type { CreditNoteFilter } from "../credit-note/credit-note.ts";
 export {
   creditableInvoice,
   creditedBy,
@@ -48,7 +56,7 @@ export {
   type Credited,
   type CreditTally,
 } from "../credit-note/creditable-invoice.ts";
-export { documentTotals } from "../quote/document-totals.ts";
+export { documentTotals, type DocumentTotals } from "../quote/document-totals.ts";
 export { planCredit, type CreditingFacts } from "../credit-note/credit-note-decide.ts";
 export { checkContact } from "../invoice/contact-check.ts";
 export { normalizeEmail } from "../contact/email-address.ts";
@@ -61,11 +69,15 @@ export {
   type ExpandedInvoice,
   type InvoicePart,
 } from "../invoice/invoice-expand.ts";
-export type { CalculationBasis } from "../invoice/invoice-calculation.ts";
+export type { CalculationBasis, InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 export { invoiceCoupons } from "../coupon/coupon-details.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";
-export { isNumberPattern, numberPatternRequirement } from "../invoice/number-series.ts";
-export { maxExpandedPayments } from "../contact/contact-limits.ts";
+export {
+  isNumberPattern,
+  numberPatternRequirement,
+  type ChooseSeries,
+  type NumberSeries,
+} from "../invoice/number-series.ts";
 export { renderCsvRow } from "../kernel/csv-row.ts";
 export { groupBy } from "../kernel/group-by.ts";
 export { isName } from "../kernel/name.ts";
@@ -74,16 +86,11 @@ export { createShares, hasShare, type Shares } from "../kernel/shares.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
 export { foldEmail, type InvoiceConditions } from "../invoice/invoice-filter.ts";
+export { byNewest, pageOf, type Page, type PageRequest, type Position } from "../listing/page.ts";
 export {
-  byNewest,
-  countCap,
-  maxLimit,
-  pageOf,
-  type Page,
-  type PageRequest,
-  type Position,
-} from "../listing/page.ts";
-export { versionsOfProducts } from "../billing-schema/billing-schema-filter.ts";
+  versionsOfProducts,
+  type BillingSchemaFilter,
+} from "../billing-schema/billing-schema-filter.ts";
 export {
   matchesDelivery,
   type DeliveryFilter,
@@ -98,7 +105,7 @@ export {
 export type { PaymentFilter } from "../payment/payment.ts";
 export type { ProductChanges, ProductFilter, ProductList } from "../product/product.ts";
 export type { ProductPorts } from "../product/products.ts";
-export { maxRefundsPerInvoice, type RefundFilter } from "../refund/refund.ts";
+export type { RefundFilter } from "../refund/refund.ts";
 export type { TaxChanges, TaxFilter, TaxList } from "../tax/tax.ts";
 export type { TaxPorts } from "../tax/taxes.ts";
 export {
@@ -115,30 +122,32 @@ export type {
   RefundReported,
   ReportedPrice,
 } from "../notification/notification-fact.ts";
-export { maxComputedIntegerDigits } from "../money/amount.ts";
-export { roundingModes } from "../money/round-units.ts";
+export { roundingModes, type RoundingMode } from "../money/round-units.ts";
 export type { CreatedVersion, CreateOptions } from "../catalog/version-create.ts";
-export { maxOverlapSeconds } from "../api-key/api-key-rotate.ts";
 export { decideInOrder } from "../payment/payment-decide.ts";
 export type { Payable } from "../payment/payable.ts";
 export { sweepDue } from "../invoice/due-sweep.ts";
 export {
   apiKeyStatus,
-  lastUseInterval,
   type ApiKey,
   type CreatedApiKey,
   type NewApiKey,
 } from "../api-key/api-key.ts";
 export type { WebhookPorts } from "../webhook/webhook-ports.ts";
 export type { Administration } from "../administration/administration-operations.ts";
-export { allows, type Environment, type Principal } from "../api-key/credential.ts";
+export {
+  allows,
+  type Credential,
+  type Environment,
+  type Principal,
+  type Scope,
+} from "../api-key/credential.ts";
 export {
   refundableAmount,
   refundedPrice,
   signedAmount,
   valueRefund,
 } from "../refund/refund-value.ts";
-export { maxPaymentsPerCall, maxPaymentsPerInvoice, maxReasonLength } from "../payment/payment.ts";
 export { roundPayable, valuePayment } from "../payment/payment-value.ts";
 export type { AnalyticsRepository } from "../dashboard/dashboards.ts";
 export type { ApiKeyRepository } from "../api-key/api-key-repository.ts";
@@ -167,12 +176,11 @@ export type {
   ReplaySelection,
 } from "../webhook/delivery-log.ts";
 export type { EndpointRepository, SecretRotation } from "../webhook/endpoint-repository.ts";
-export {
-  maxUnmatchedInSession,
-  type NotificationDecision,
-  type NotificationRepository,
-  type NotificationSession,
-  type ReceivedDelivery,
+export type {
+  NotificationDecision,
+  NotificationRepository,
+  NotificationSession,
+  ReceivedDelivery,
 } from "../notification/notification-repository.ts";
 export { outboxPositionInvalid, type Outbox, type StoredEvent } from "../event/outbox.ts";
 export type { ChangingFacts, RecordingFacts, RecordingRequest } from "../payment/payment-decide.ts";
@@ -182,6 +190,7 @@ export {
   checkOwnRounding,
   describeOwnRounding,
   ownPolicy,
+  type OrganizationRounding,
   type OwnRounding,
 } from "../organization/organization-rounding.ts";
 export type { ProviderRepository } from "../provider/provider-repository.ts";
@@ -194,8 +203,12 @@ export type { NumberingSource } from "../invoice/number-series.ts";
 export type { RoundingSource } from "../quote/rounding-source.ts";
 export type { TaxRepository } from "../tax/taxes.ts";
 export type { TaxableLine, TaxesOfLine, TaxSource } from "../tax/tax-source.ts";
-export { adjustmentTypePattern, reservedStepTypes } from "../quote/adjustment.ts";
-export type { LineItem, TaxBasis } from "../quote/calculation-step.ts";
+export {
+  adjustmentTypePattern,
+  reservedStepTypes,
+  type AdjustmentKind,
+} from "../quote/adjustment.ts";
+export { delta, type LineItem, type TaxBasis } from "../quote/calculation-step.ts";
 export { builtInKinds } from "../quote/discount-and-fee.ts";
 export type { InvoiceReview } from "../invoice/invoice-review.ts";
 export type { LineTax, TaxShare } from "../tax/tax-line.ts";
@@ -205,7 +218,7 @@ export {
   type RoundingPlace,
 } from "../quote/rounding-policy.ts";
 export { invoiceTotals, wholeInvoice, type WholeInvoice } from "../invoice/invoice-totals.ts";
-export type { TotalsPolicy } from "../quote/pricing-policy.ts";
+export type { TaxPolicy, TotalsPolicy } from "../quote/pricing-policy.ts";
 export { totalsProfiles, type CashIncrements } from "../quote/totals-profile.ts";
 export { earlierExpiry } from "../rates/rate-set.ts";
 export { inTime } from "../time/in-time.ts";
@@ -218,7 +231,6 @@ export type { UrlProblem } from "../webhook/endpoint-check.ts";
 export {
   attemptOutcomes,
   deliveryStates,
-  maxReplayed,
   newDelivery,
   type AttemptOutcome,
   type Delivery,
@@ -228,7 +240,6 @@ export {
 } from "../webhook/delivery.ts";
 export {
   acceptsEvent,
-  maxActiveEndpoints,
   type EndpointWithSecret,
   type WebhookEndpoint,
 } from "../webhook/endpoint.ts";
@@ -238,11 +249,11 @@ export type { OrganizationChanges } from "../organization/organization-administe
 export type { InvoiceAmounts } from "../invoice/invoice-get.ts";
 export { invoiceSubstatuses } from "../invoice/invoice.ts";
 export type { ProviderChanges } from "../provider/provider-administer.ts";
-export { isIdempotencyKey, maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
+export { isIdempotencyKey } from "../kernel/idempotency.ts";
 export { countries } from "../party/party.ts";
 export { describePartyIssue, seller as sellerField } from "../party/party-property.ts";
 export { customer } from "../party/customer.ts";
-export { delivery, period } from "../party/delivery.ts";
+export { delivery, period, type InvoiceDelivery, type InvoicePeriod } from "../party/delivery.ts";
 export { seller } from "../party/seller.ts";
 export {
   eInvoiceProfiles,
@@ -339,10 +350,39 @@ export {
 export { endpointRequests } from "../webhook/webhook-request.ts";
 export { quoteRequest } from "../quote/quote-request.ts";
 export { failureEnvelope, successEnvelope, type Envelope } from "../wire/envelope.ts";
-export type { QuoteItemJson, StepJson } from "../quote/quote-json.ts";
+export type { QuoteItemJson, QuoteJson, StepJson } from "../quote/quote-json.ts";
 export { renderDashboard } from "../dashboard/dashboard-response.ts";
 export { renderEvent } from "../event/event-response.ts";
 export { renderInvoiceDetails } from "../invoice/invoice-details-response.ts";
 export { payerInvoice, renderFullInvoice, renderInvoice } from "../invoice/invoice-response.ts";
 export { renderList } from "../listing/list-response.ts";
 export { renderPayable } from "../payment/payable.ts";
+export type { ZoneChange } from "../subscription/zone.ts";
+export type { Standing } from "../invoice/invoice-standing.ts";
+export { left, right, type Left, type TaskEither } from "../kernel/either.ts";
+export type { QuoteOffer } from "../quote/offer-accept.ts";
+export type { QuotePorts } from "../quittance/quittance-ports.ts";
+export type { CatalogRepository } from "../catalog/catalog-repository.ts";
+export { portFailed } from "../kernel/port-failed.ts";
+export { catalogTaxes } from "../tax/tax-from-catalog.ts";
+export { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
+
+/** Limits of records and requests; docs/limits.md describes them. */
+export const limits = {
+  countCap,
+  lastUseInterval,
+  maxActiveEndpoints,
+  maxComputedIntegerDigits,
+  maxCreditNotesPerInvoice,
+  maxExpandedPayments,
+  maxIdempotencyKeyLength,
+  maxLimit,
+  maxOverlapSeconds,
+  maxPaymentsPerCall,
+  maxPaymentsPerInvoice,
+  maxQuantity,
+  maxReasonLength,
+  maxRefundsPerInvoice,
+  maxReplayed,
+  maxUnmatchedInSession,
+};

@@ -2,15 +2,12 @@ import { memoryStore, randomIds, randomSecrets } from "@quittance/memory";
 import {
   addSeconds,
   createAdministration,
-  left,
   orThrow,
-  portFailed,
   timestampOf,
-  type Scope,
   type OrganizationId,
-  type ProviderId,
   type Id,
 } from "quittance";
+import { left, portFailed, type Scope } from "quittance/adapter";
 import type { AdministrationPorts } from "./administration-ports.ts";
 import { describe, expect, test } from "vitest";
 
@@ -156,7 +153,7 @@ describe("providers", () => {
     const currencies = ["EUR", "EUR"] as const;
     const repeated = await administration.createProvider({ ...card, currencies });
     expect(repeated).toEqual(invalid("CurrenciesInvalid"));
-    const none: ProviderId = "prov_none";
+    const none: Id<"prov"> = "prov_none";
     const notFound = left({ kind: "ProviderNotFound" });
     expect(await administration.updateProvider(none, { isActive: true })).toEqual(notFound);
   });

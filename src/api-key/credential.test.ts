@@ -1,5 +1,5 @@
-import { scopes, type Credential, type Scope, type OrganizationId } from "quittance";
-import { allows } from "quittance/adapter";
+import { scopes, type OrganizationId } from "quittance";
+import { allows, type Credential, type Scope } from "quittance/adapter";
 import { expect, test } from "vitest";
 
 /** Returns the scopes that a credential has. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createCatalog, type BillingSchemaId, type ProductId } from "quittance";
+import { Amount, createCatalog, type Id } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { money, createTestApp, teas } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
@@ -9,7 +9,7 @@ import { issuesIn } from "../../test/support/issues-in.ts";
 const open = () => {
   const app = createTestApp();
   const catalog = createCatalog({ ...app.store, ...app.ports });
-  const stored = async (product: ProductId, schema?: BillingSchemaId) => {
+  const stored = async (product: Id<"product">, schema?: Id<"schema">) => {
     const extract = rightOf(
       await app.store.catalog.lookUp(testOrganization, {
         products: new Set([product]),
@@ -30,7 +30,7 @@ describe("billing schemas", () => {
     const revised = rightOf(
       await catalog.products.revise(testOrganization, tea().productId, { name: "Green tea" }),
     );
-    const quote = async (productId: ProductId) =>
+    const quote = async (productId: Id<"product">) =>
       app.payments.quotes.calculate(testOrganization, { items: [tea({ productId })] });
     const { lines } = rightOf(await quote(revised.id));
     expect(lines.map(({ line }) => line.title)).toEqual(["Green tea"]);
@@ -105,7 +105,7 @@ describe("billing schemas", () => {
   test("are created for an existing product", async () => {
     const { catalog } = open();
     const content = { name: "Each", basePrice: money("0", "EUR") };
-    const none: ProductId = "product_404";
+    const none: Id<"product"> = "product_404";
     expect(leftOf(await catalog.createBillingSchema(testOrganization, none, content))).toEqual({
       kind: "ProductNotFound",
     });

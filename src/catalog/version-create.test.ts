@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createCatalog, isLeft, type Either, type ProductId } from "quittance";
+import { Amount, createCatalog, isLeft, type Either, type Id } from "quittance";
 import type { CreatedVersion } from "quittance/adapter";
 import type { IdempotencyMismatch } from "quittance/errors";
 import { testOrganization as owner } from "quittance/testing";
@@ -176,7 +176,7 @@ test("a retry returns the present state of a product that was revised", async ()
 
 test("a retry is validated: an unknown product is found before the key", async () => {
   const { catalog } = open();
-  const none: ProductId = "product_404";
+  const none: Id<"product"> = "product_404";
   const options = { idempotencyKey: "key-1" };
   rightOf(await schema({})(catalog)(options));
   expect(leftOf(await schema({}, none)(catalog)(options))).toEqual({ kind: "ProductNotFound" });

@@ -1,12 +1,5 @@
-import {
-  Amount,
-  type Coupon,
-  type ItemRequest,
-  renderQuote,
-  type QuoteJson,
-  timestampOf,
-} from "quittance";
-import type { CouponUse } from "quittance/adapter";
+import { Amount, type Coupon, renderQuote, type Item, timestampOf } from "quittance";
+import type { CouponUse, QuoteJson } from "quittance/adapter";
 import { verifyQuote } from "quittance/explain";
 import { fixedCoupons, testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
@@ -15,18 +8,18 @@ import { issuesIn } from "../../test/support/issues-in.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { amountOff, tea, use } from "../../test/support/sample-catalog.ts";
 
-const item = (price: string, other: Partial<ItemRequest> = {}): ItemRequest =>
+const item = (price: string, other: Partial<Item> = {}): Item =>
   ({
     type: "PAYMENT_INTENT",
     currency: "EUR",
     price: Amount.of(price),
     quantity: 1,
     ...other,
-  }) as ItemRequest;
+  }) as Item;
 
 const quoted = async (
   uses: ReadonlyArray<CouponUse>,
-  items: ReadonlyArray<ItemRequest>,
+  items: ReadonlyArray<Item>,
   codes: ReadonlyArray<string> = uses.map(({ coupon }) => coupon.code),
 ) => {
   const { payments } = createTestApp({ coupons: fixedCoupons(uses) });

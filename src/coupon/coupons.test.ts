@@ -2,17 +2,17 @@ import { describe, expect, test } from "vitest";
 import {
   Amount,
   createCatalog,
-  portFailed,
   timestampOf,
   type Coupons,
+  type Id,
   type NewCoupon,
   type OrganizationId,
-  type CouponId,
 } from "quittance";
 import {
   couponFileRecord,
   couponRecord,
   fromJson,
+  portFailed,
   read,
   renderCoupon,
   type StoredCoupon,
@@ -110,7 +110,7 @@ describe("a coupon", () => {
   test("of another organization or an unknown one is not found", async () => {
     const { catalog, add, other } = open();
     const { id } = await add();
-    const none: CouponId = "coupon_404";
+    const none: Id<"coupon"> = "coupon_404";
     const failure = { kind: "CouponNotFound" };
     expect(leftOf(await catalog.coupons.get(other, id))).toEqual(failure);
     expect(leftOf(await catalog.coupons.deactivate(other, id))).toEqual(failure);
@@ -287,7 +287,7 @@ test("the JSON of a coupon has every property, and its record is read again", as
 test("a catalog without couponRecords has no coupons and cannot store one", async () => {
   const { app } = open();
   const catalog = createCatalog({ ...app.store, ...app.ports, couponRecords: undefined });
-  const id: CouponId = "coupon_1";
+  const id: Id<"coupon"> = "coupon_1";
   expect(leftOf(await catalog.coupons.create(testOrganization, { code: "A", percent }))).toEqual(
     portFailed("coupons", new TypeError("pass couponRecords to store coupons")),
   );

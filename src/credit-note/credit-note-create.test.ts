@@ -11,7 +11,7 @@ import {
   type Invoice,
   type NewCreditNote,
 } from "quittance";
-import { maxCreditNotesPerInvoice } from "quittance/adapter";
+import { limits } from "quittance/adapter";
 import { failureOf, type Invalid } from "quittance/errors";
 import type { InvoiceItemId } from "../ids.ts";
 import { testOrganization } from "quittance/testing";
@@ -369,7 +369,7 @@ describe("a credit note is rejected", () => {
 
   test("after the maximum number of credit notes", async () => {
     const { issue, credit, lineOf } = await open();
-    for (let index = 0; index < maxCreditNotesPerInvoice; index += 1) {
+    for (let index = 0; index < limits.maxCreditNotesPerInvoice; index += 1) {
       await credit(`c${String(index)}`, lineOf(0, { amount: "0.01" }));
     }
     const next = await issue("next", { lines: [lineOf(0, { amount: "0.01" })] });

@@ -1,5 +1,5 @@
-import { Amount, type RoundingMode } from "quittance";
-import type { CreditNoteFilter } from "quittance/adapter";
+import { Amount } from "quittance";
+import type { CreditNoteFilter, RoundingMode } from "quittance/adapter";
 import { creditNoteMatcher } from "quittance/pure";
 import { expect, test } from "vitest";
 import { sampleCreditNote } from "../../adapters/conformance/src/sample-records.ts";

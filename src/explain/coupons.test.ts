@@ -5,13 +5,12 @@ import {
   discount,
   fixedRates,
   renderQuote,
-  type ItemRequest,
+  type Item,
   type Quote,
-  type QuoteJson,
 } from "quittance";
 import { diffQuotes, explainQuote, verifyInvoice, verifyQuote } from "quittance/explain";
 import { fixedClock, rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
-import { invoiceParts, renderFullInvoice } from "quittance/adapter";
+import { invoiceParts, renderFullInvoice, type QuoteJson } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";
 import { amountOff, coupon } from "../../test/support/sample-catalog.ts";
@@ -23,7 +22,7 @@ const payments = createQuittance({
   newId: sequentialIds(),
 });
 
-const euros = (price: string): ItemRequest => ({
+const euros = (price: string): Item => ({
   ...{ type: "PAYMENT_INTENT", currency: "EUR", quantity: 1, price: Amount.of(price) },
 });
 const items = [euros("10"), euros("20")];

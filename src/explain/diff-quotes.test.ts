@@ -1,12 +1,6 @@
 import * as fc from "fast-check";
-import {
-  Amount,
-  createQuotes,
-  minorUnits,
-  renderQuote,
-  type Quote,
-  type QuotePorts,
-} from "quittance";
+import { Amount, createQuotes, minorUnits, renderQuote, type Quote } from "quittance";
+import type { QuotePorts } from "quittance/adapter";
 import { diffQuotes, readQuote, type TotalDifference } from "quittance/explain";
 import { fixedTaxes } from "quittance/testing";
 import { describe, expect, test } from "vitest";

@@ -7,11 +7,10 @@ import {
   fee,
   fixedRates,
   type Adjustment,
-  type ItemRequest,
+  type Id,
+  type Item,
   type Quote,
   type OrganizationId,
-  type ProductId,
-  type BillingSchemaId,
 } from "quittance";
 import { diffQuotes, explainQuote } from "quittance/explain";
 import { rateSetOf } from "quittance/testing";
@@ -20,8 +19,8 @@ import { sampleProduct, sampleSchema } from "../../adapters/conformance/src/samp
 import { rightOf } from "../../test/support/right-of.ts";
 
 const organizationId: OrganizationId = "org_acme";
-const productId: ProductId = "product_guide";
-const schemaId: BillingSchemaId = "schema_guide";
+const productId: Id<"product"> = "product_guide";
+const schemaId: Id<"schema"> = "schema_guide";
 
 const catalog = memoryCatalog({
   products: [
@@ -52,17 +51,15 @@ const twice: Adjustment = {
   details: { why: "gift", times: "2" },
 };
 
-const custom = (currency: "USD" | "EUR", price: string, quantity: number): ItemRequest => ({
+const custom = (currency: "USD" | "EUR", price: string, quantity: number): Item => ({
   type: "PAYMENT_INTENT",
   currency,
   price: Amount.of(price),
   quantity,
 });
 
-const quoteIn = async (
-  currency: "USD" | "EUR",
-  items: ReadonlyArray<ItemRequest>,
-): Promise<Quote> => rightOf(await quotes.calculate(organizationId, { currency, items }));
+const quoteIn = async (currency: "USD" | "EUR", items: ReadonlyArray<Item>): Promise<Quote> =>
+  rightOf(await quotes.calculate(organizationId, { currency, items }));
 
 /** The calculations in these files were made by hand. */
 const expected = (name: string): string =>
@@ -134,7 +131,7 @@ describe("two quotes are compared line by line:", () => {
   });
 
   test("a custom item by its title", async () => {
-    const one = (title: string): ItemRequest => ({ ...custom("EUR", "1", 1), title });
+    const one = (title: string): Item => ({ ...custom("EUR", "1", 1), title });
     const before = await quoteIn("EUR", [one("Gift wrap")]);
     const after = await quoteIn("EUR", [one("Engraving")]);
     expect(reasonsOf(before, after)).toEqual(["ADDED", "REMOVED"]);

@@ -1,5 +1,5 @@
-import { Amount, createQuotes, fixedRates, minorUnits, type TaxPolicy } from "quittance";
-import type { LineTax } from "quittance/adapter";
+import { Amount, createQuotes, fixedRates, minorUnits } from "quittance";
+import type { LineTax, TaxPolicy } from "quittance/adapter";
 import { explainQuote } from "quittance/explain";
 import { fixedTaxes, rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";

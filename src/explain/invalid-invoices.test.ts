@@ -1,4 +1,4 @@
-import { Amount, discount, fee, type Currency, type ItemRequest } from "quittance";
+import { Amount, discount, fee, type Currency, type Item } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { renderFullInvoice } from "quittance/adapter";
 import { verifyInvoice } from "quittance/explain";
@@ -13,7 +13,7 @@ const parts = ["items", "items.payment_intent", "calculations"] as const;
 
 /** Returns an invoice in JSON with all its parts. */
 const invoiceOf = async (
-  items: ReadonlyArray<ItemRequest>,
+  items: ReadonlyArray<Item>,
   currency: Currency = "EUR",
 ): Promise<unknown> => {
   const { payments } = createTestApp();

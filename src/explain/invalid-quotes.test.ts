@@ -5,7 +5,7 @@ import {
   fee,
   renderQuote,
   type Adjustment,
-  type ItemRequest,
+  type Item,
 } from "quittance";
 import { verifyQuote } from "quittance/explain";
 import { describe, expect, test } from "vitest";
@@ -142,7 +142,7 @@ describe("a line without a valid price has a mismatch at the step that causes it
 });
 
 describe("a quote verifies with", () => {
-  const verifies = async (items: ReadonlyArray<ItemRequest>): Promise<void> => {
+  const verifies = async (items: ReadonlyArray<Item>): Promise<void> => {
     const priced = await createQuotes(sampleQuotePorts).calculate(catalogOwner, {
       currency: "EUR",
       items,

@@ -10,13 +10,13 @@ import {
 } from "../../test/support/create-test-app.ts";
 import { describeValue } from "../../test/support/mismatch-words.ts";
 import { rightOf } from "../../test/support/right-of.ts";
-import { type Currency, type InvoiceId, type PaymentStatus } from "quittance";
-import { isObject, maxExpandedPayments, renderFullInvoice } from "quittance/adapter";
+import type { Currency, Id, Payment } from "quittance";
+import { isObject, limits, renderFullInvoice } from "quittance/adapter";
 
 interface Paid {
   readonly price: string;
   readonly currency: Currency;
-  readonly status: PaymentStatus;
+  readonly status: Payment["status"];
 }
 
 const parts = [
@@ -26,7 +26,7 @@ const parts = [
 /** An invoice of 10 GBP with payments, as the interface carries it in full. */
 const invoiceWith = async (
   paid: ReadonlyArray<Paid>,
-  then: (app: TestApp, id: InvoiceId) => Promise<unknown> = () => Promise.resolve(),
+  then: (app: TestApp, id: Id<"invoice">) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Readonly<Record<string, unknown>>> => {
   const app = createTestApp();
   const { id } = await bill(app, money("10", "GBP"));
@@ -49,7 +49,7 @@ const refundIt =
     return rightOf(await payments.refunds.record(testOrganization, payment.id, request));
   };
 
-const voidIt = (app: TestApp, id: InvoiceId): Promise<unknown> =>
+const voidIt = (app: TestApp, id: Id<"invoice">): Promise<unknown> =>
   app.payments.voidInvoice(testOrganization, id);
 
 const pathsOf = (invoice: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
@@ -79,7 +79,7 @@ describe("the status of an invoice", () => {
 
   test("that is voided follows from the payments that are refunded in full", async () => {
     const whole = [{ price: "10", currency: "GBP", status: "PENDING" }] as const;
-    const complete = async (app: TestApp, id: InvoiceId): Promise<void> => {
+    const complete = async (app: TestApp, id: Id<"invoice">): Promise<void> => {
       await voidIt(app, id);
       const { rows } = rightOf(
         await app.payments.payments.list(testOrganization, { invoiceId: id }),
@@ -92,7 +92,7 @@ describe("the status of an invoice", () => {
         );
       }
     };
-    const refund = (amount: string) => async (app: TestApp, id: InvoiceId) => {
+    const refund = (amount: string) => async (app: TestApp, id: Id<"invoice">) => {
       await complete(app, id);
       return refundIt(amount)(app);
     };
@@ -121,13 +121,13 @@ describe("the status of an invoice", () => {
     const [payment] = half["payments"] as ReadonlyArray<object>;
     const paged = (shown: number, payments_total: unknown): ReadonlyArray<string> =>
       pathsOf({ ...half, payments: Array(shown).fill(payment), payments_total });
-    expect(paged(maxExpandedPayments, maxExpandedPayments + 1)).toEqual([]);
-    expect(paged(maxExpandedPayments, maxExpandedPayments)).toEqual([]);
+    expect(paged(limits.maxExpandedPayments, limits.maxExpandedPayments + 1)).toEqual([]);
+    expect(paged(limits.maxExpandedPayments, limits.maxExpandedPayments)).toEqual([]);
     expect(pathsOf({ ...half, payments_total: null })).toEqual([]);
     for (const [shown, total] of [
-      [maxExpandedPayments - 1, maxExpandedPayments],
-      [maxExpandedPayments + 1, maxExpandedPayments + 2],
-      [maxExpandedPayments, 1],
+      [limits.maxExpandedPayments - 1, limits.maxExpandedPayments],
+      [limits.maxExpandedPayments + 1, limits.maxExpandedPayments + 2],
+      [limits.maxExpandedPayments, 1],
       [1, "1"],
     ] as const) {
       expect(paged(shown, total)).toEqual(["payments_total"]);

@@ -8,8 +8,8 @@ import {
   invoiceStatuses,
   minorUnits,
   timestampOf,
-  type ItemRequest,
-  type RefundKind,
+  type Item,
+  type Refund,
   type RoundingPolicy,
 } from "quittance";
 import {
@@ -26,7 +26,7 @@ import { sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
 
 const cents = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
 
-const notebooks: ItemRequest = {
+const notebooks: Item = {
   ...{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("12.5"), quantity: 3 },
   title: "Notebooks",
   taxIds: [taxIdOf("vat")],
@@ -37,7 +37,7 @@ const notebooks: ItemRequest = {
 };
 
 const open = async (
-  items: ReadonlyArray<ItemRequest>,
+  items: ReadonlyArray<Item>,
   { rounding = cents, tax = {} }: { rounding?: RoundingPolicy; tax?: object } = {},
 ) => {
   const app = createTestApp({ taxes: sampleTaxSource, rounding, ...tax });
@@ -219,7 +219,7 @@ describe("renderInvoiceHtml", () => {
     await record("b", money("15", "EUR"));
     const without = renderInvoiceHtml(await page(), english);
     expect(without).not.toMatch(/refund|class="step"/iu);
-    const refund = async (kind: RefundKind, amount: string, status?: "PENDING" | "FAILED") => {
+    const refund = async (kind: Refund["kind"], amount: string, status?: "PENDING" | "FAILED") => {
       app.tick(86_400);
       rightOf(
         await app.payments.refunds.record(testOrganization, first.id, {

@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  addSeconds,
-  createQuittance,
-  timestampOf,
-  type InvoiceId,
-  type InvoiceRequest,
-} from "quittance";
+import { addSeconds, createQuittance, timestampOf, type Id, type InvoiceRequest } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { bank, createTestApp, eventsOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
@@ -17,7 +11,7 @@ const request: InvoiceRequest = { items: [custom({})], customerEmail: "payer@exa
 
 const appWith = async (...dates: ReadonlyArray<Pick<InvoiceRequest, "dueAt" | "expiresAt">>) => {
   const app = createTestApp();
-  const ids: Array<InvoiceId> = [];
+  const ids: Array<Id<"invoice">> = [];
   for (const each of dates) {
     const made = await app.payments.createInvoice(testOrganization, { ...request, ...each });
     ids.push(rightOf(made).invoice.id);

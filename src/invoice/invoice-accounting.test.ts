@@ -4,7 +4,6 @@ import {
   createQuittance,
   orThrow,
   renderQuote,
-  right,
   timestampOf,
   type Currency,
   type InvoiceRequest,
@@ -12,7 +11,7 @@ import {
   type Seller,
   type OrganizationId,
 } from "quittance";
-import { renderFullInvoice } from "quittance/adapter";
+import { renderFullInvoice, right } from "quittance/adapter";
 import { fixedClock, rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";

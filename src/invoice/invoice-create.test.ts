@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  Amount,
-  createQuittance,
-  discount,
-  portFailed,
-  right,
-  type InvoiceRequest,
-} from "quittance";
+import { Amount, createQuittance, discount, type InvoiceRequest } from "quittance";
+import { portFailed, right } from "quittance/adapter";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import {
   eventsOf,

@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  Amount,
-  createQuotes,
-  left,
-  portFailed,
-  renderQuote,
-  type Currency,
-  type CustomItem,
-} from "quittance";
+import { Amount, createQuotes, renderQuote, type Currency, type CustomItem } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 import { verifyQuote } from "quittance/explain";
 import { testOrganization } from "quittance/testing";
 import { createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";

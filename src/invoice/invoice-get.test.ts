@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addSeconds, Amount, type InvoiceId } from "quittance";
+import { addSeconds, Amount, type Id } from "quittance";
 import { invoiceParts, type InvoicePart } from "quittance/adapter";
 import { fixedTaxes, rateSetOf, testOrganization } from "quittance/testing";
 import {
@@ -44,7 +44,7 @@ const open = async () => {
 };
 
 const sizesOf = async (app: TestApp, parts: ReadonlyArray<InvoicePart>) => {
-  const id: InvoiceId = "invoice_1";
+  const id: Id<"invoice"> = "invoice_1";
   const expanded = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
   const { payments, providers, items, products, billingSchemas, paymentIntents } = expanded;
   return {
@@ -149,7 +149,7 @@ test("a missing rate fails the summary only", async () => {
 
 test("an unknown invoice is not found, and has no owner", async () => {
   const { payments } = createTestApp();
-  const id: InvoiceId = "invoice_404";
+  const id: Id<"invoice"> = "invoice_404";
   expect(leftOf(await payments.getInvoice(testOrganization, id))).toEqual({
     kind: "InvoiceNotFound",
   });

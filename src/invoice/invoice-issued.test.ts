@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  createQuittance,
-  left,
-  portFailed,
-  right,
-  timestampOf,
-  type InvoiceRequest,
-  type NumberSeries,
-  type QuittancePorts,
-} from "quittance";
+import { createQuittance, timestampOf, type InvoiceRequest, type QuittancePorts } from "quittance";
+import { left, portFailed, right, type NumberSeries } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { createTestApp, eventsOf } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";

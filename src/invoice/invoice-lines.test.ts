@@ -1,4 +1,5 @@
-import { discount, fee, Amount, type AdjustmentKind } from "quittance";
+import { discount, fee, Amount } from "quittance";
+import type { AdjustmentKind } from "quittance/adapter";
 import { invoiceLines } from "./invoice-lines.ts";
 import { expect, test } from "vitest";
 import { fullInvoice } from "../../adapters/conformance/src/sample-invoice.ts";

@@ -5,11 +5,10 @@ import {
   createQuittance,
   discount,
   fee,
-  left,
-  portFailed,
   renderQuote,
-  type InvoiceId,
+  type Id,
 } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { money, createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
@@ -91,7 +90,7 @@ test("an invoice is not quoted without the rounding of its organization", async 
 });
 
 test("an unknown invoice cannot be quoted", async () => {
-  const id: InvoiceId = "invoice_404";
+  const id: Id<"invoice"> = "invoice_404";
   const result = createTestApp().payments.quoteInvoice(testOrganization, id);
   expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });
 });

@@ -7,7 +7,7 @@ import type { Adjustment } from "../quote/adjustment.ts";
 import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf } from "../rates/rate-set.ts";
 import type {
-  ItemRequest,
+  Item,
   ReadAdjustment,
   ReadCustomItem,
   ReadItem,
@@ -22,7 +22,7 @@ export interface InvoiceRequest extends DocumentRequest {
   /** When absent, the one currency that all items share. */
   readonly currency?: Currency | undefined;
   /** 1 to 1,000 lines. */
-  readonly items: ReadonlyArray<ItemRequest>;
+  readonly items: ReadonlyArray<Item>;
   /** The codes of coupons in any case, at most 10. Their order changes nothing. */
   readonly coupons?: ReadonlyArray<string> | undefined;
   /** At most 254 characters, of any script; stored in Unicode normalization form C. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Currency, type PaymentStatus } from "quittance";
+import type { Currency, Payment } from "quittance";
 import { settle } from "./invoice-settle.ts";
 import type { SettlementPayment } from "./settlement-refunds.ts";
 import { money, plainRates } from "../../test/support/create-test-app.ts";
@@ -24,7 +24,7 @@ const kinds = (
     ["COMPLETED", "BITCOIN", "0.00005"],
     ["PENDING", "USD", "6.24"],
   ] as const
-).map(([status, currency, amount]: readonly [PaymentStatus, Currency, string]): PaidUnits => ({
+).map(([status, currency, amount]: readonly [Payment["status"], Currency, string]): PaidUnits => ({
   status,
   currency,
   units: BigInt(toText(toDecimal(amount).dividedBy(oracleUnit(currency)))),

@@ -7,11 +7,10 @@ import {
   renderQuote,
   type InvoiceRequest,
   type RoundingPolicy,
-  type TaxPolicy,
 } from "quittance";
 import { verifyInvoice } from "quittance/explain";
 import { testOrganization } from "quittance/testing";
-import { renderFullInvoice } from "quittance/adapter";
+import { renderFullInvoice, type TaxPolicy } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { createTestApp, paymentOf } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";

@@ -47,20 +47,3 @@ export const isLeft: <F, S>(either: Either<F, S>) => either is Left<F> = E.isLef
 
 /** Returns whether a result is a success. */
 export const isRight: <F, S>(either: Either<F, S>) => either is Right<S> = E.isRight;
-
-/**
- * Returns the result of the function for the failure or of the one for the success.
- *
- * @example
- * const text = match(await quittance.payments.get(organizationId, id), {
- *   left: ({ kind }) => `Failed: ${kind}`,
- *   right: ({ status }) => `The payment is ${status}`,
- * });
- */
-export const match = <Failure, Success, FromLeft, FromRight>(
-  result: Either<Failure, Success>,
-  cases: {
-    readonly left: (failure: Failure) => FromLeft;
-    readonly right: (success: Success) => FromRight;
-  },
-): FromLeft | FromRight => (isLeft(result) ? cases.left(result.left) : cases.right(result.right));

@@ -1,4 +1,4 @@
-import { addSeconds, Amount, discount, fee, timestampOf, type Period } from "quittance";
+import { addSeconds, Amount, discount, fee, timestampOf, type Dashboard } from "quittance";
 import { idOf, aggregateRecords, windowsOf } from "quittance/adapter";
 import { aggregateDashboard } from "../dashboard/dashboard.ts";
 import type { ListKey } from "./cursor.ts";
@@ -125,7 +125,7 @@ test("a dashboard has what was created in the current second, and its windows ti
   const { id } = await bill(app, money("10", "EUR"));
   const paid = paymentOf("key", money("10", "EUR"));
   rightOf(await app.payments.payments.record(testOrganization, id, paid));
-  const counts = async (period: Period): Promise<unknown> => {
+  const counts = async (period: Dashboard["period"]): Promise<unknown> => {
     const { metrics } = rightOf(await app.payments.dashboard.read(testOrganization, { period }));
     return [metrics.invoicesCount, metrics.paymentsCompletedCount];
   };

@@ -1,4 +1,5 @@
-import { left, portFailed, right, type Either, createCatalog, type PageOptions } from "quittance";
+import { type Either, createCatalog, type PageOptions } from "quittance";
+import { left, portFailed, right } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { timestampOf } from "../time/timestamp.ts";
 import type { Page, PageRequest, Position } from "./page.ts";

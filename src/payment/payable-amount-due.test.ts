@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, fixedRates, type Currency, type PaymentId, type InvoiceId } from "quittance";
+import { Amount, fixedRates, type Currency, type Id } from "quittance";
 import { valuePayment } from "quittance/adapter";
 import { payableAmount } from "./payable.ts";
 import { settle } from "../invoice/invoice-settle.ts";
@@ -50,7 +50,7 @@ describe("at extreme rates", () => {
     const paid = (text: string) => {
       const price = money(text, "ETHEREUM");
       const valued = rightOf(valuePayment(price, "POLYGON", rates));
-      const id: PaymentId = "payment_1";
+      const id: Id<"payment"> = "payment_1";
       const payment = { ...valued, id, price, status: "COMPLETED", completedAfterVoid: false };
       const invoice = { price: money("4854363", "POLYGON"), isVoided: false };
       return settle(invoice, [payment as SettlementPayment]);
@@ -119,7 +119,7 @@ describe("of an invoice of 10 EUR", () => {
 });
 
 test("an unknown invoice has no payable amount", async () => {
-  const id: InvoiceId = "invoice_404";
+  const id: Id<"invoice"> = "invoice_404";
   const result = createTestApp().payments.getPayableAmount(testOrganization, id, "EUR");
   expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paymentStatuses, type PaymentStatus } from "quittance";
+import { paymentStatuses, type Payment } from "quittance";
 import { canTransition } from "./payment.ts";
 import { testOrganization } from "quittance/testing";
 import {
@@ -12,13 +12,13 @@ import {
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 
 /** A test app with a payment of all of an invoice of 10 EUR. */
-const open = async (status: PaymentStatus) => {
+const open = async (status: Payment["status"]) => {
   const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
   const request = paymentOf("key", money("10", "EUR"), status);
   const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
   app.tick(60);
-  const change = (to: PaymentStatus) =>
+  const change = (to: Payment["status"]) =>
     app.payments.payments.changeStatus(testOrganization, payment.id, { status: to });
   return { app, id, payment, change };
 };

@@ -3,20 +3,13 @@ import {
   addSeconds,
   Amount,
   createQuittance,
-  left,
-  portFailed,
-  right,
   type Currency,
   type Payment,
   type Provider,
   type Timestamp,
   isLeft,
 } from "quittance";
-import {
-  maxExpandedPayments,
-  maxPaymentsPerInvoice,
-  type PaymentRepository,
-} from "quittance/adapter";
+import { left, limits, portFailed, right, type PaymentRepository } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import {
   bank,
@@ -197,22 +190,22 @@ describe("an invoice", () => {
   };
 
   test("accepts payments up to the limit and no more", async () => {
-    expect(maxPaymentsPerInvoice).toBe(1000);
-    const { pay, app } = await openWith(maxPaymentsPerInvoice - 1);
+    expect(limits.maxPaymentsPerInvoice).toBe(1000);
+    const { pay, app } = await openWith(limits.maxPaymentsPerInvoice - 1);
     rightOf(await pay("last"));
     expect(leftOf(await pay("too_many"))).toEqual({ kind: "PaymentLimitReached" });
     const { total } = rightOf(await app.payments.payments.list(testOrganization));
-    expect(total).toBe(maxPaymentsPerInvoice);
+    expect(total).toBe(limits.maxPaymentsPerInvoice);
   });
 
   test("accepts one of two concurrent payments when there is room for one", async () => {
-    const { pay } = await openWith(maxPaymentsPerInvoice - 1);
+    const { pay } = await openWith(limits.maxPaymentsPerInvoice - 1);
     const results = await Promise.all([pay("one"), pay("two"), pay("three")]);
     expect(results.filter(({ _tag }) => _tag === "Right")).toHaveLength(1);
   });
 
   test("at its limit accepts reports of its payments", async () => {
-    const { pay } = await openWith(maxPaymentsPerInvoice);
+    const { pay } = await openWith(limits.maxPaymentsPerInvoice);
     expect(rightOf(await pay("made_0001")).replayed).toBe(true);
     const { payment, replayed } = rightOf(await pay("made_0000"));
     expect(payment.status).toBe("COMPLETED");
@@ -221,20 +214,20 @@ describe("an invoice", () => {
   });
 
   test("is read with its newest payments and the number of all of them", async () => {
-    const { app, id, payments } = await openWith(maxExpandedPayments + 5);
+    const { app, id, payments } = await openWith(limits.maxExpandedPayments + 5);
     const parts = { parts: ["payments.provider"] } as const;
     const expanded = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
     const newest = payments.map((payment) => payment.id).sort();
     expect(expanded.payments.map((payment) => payment.id)).toEqual(
-      newest.reverse().slice(0, maxExpandedPayments),
+      newest.reverse().slice(0, limits.maxExpandedPayments),
     );
-    expect(expanded.paymentsTotal).toBe(maxExpandedPayments + 5);
+    expect(expanded.paymentsTotal).toBe(limits.maxExpandedPayments + 5);
     const bare = rightOf(await app.payments.getInvoice(testOrganization, id));
     expect([bare.payments, bare.paymentsTotal]).toEqual([[], 0]);
   });
 
   test("counts all of its payments for the payable amount, not only the newest", async () => {
-    const { app, id, payments } = await openWith(maxExpandedPayments + 5);
+    const { app, id, payments } = await openWith(limits.maxExpandedPayments + 5);
     const due = rightOf(await app.payments.getPayableAmount(testOrganization, id, "EUR"));
     const paid = Amount.sum(
       payments.flatMap(({ status, value }) => (status === "COMPLETED" ? [value] : [])),
@@ -246,7 +239,7 @@ describe("an invoice", () => {
   });
 
   test("has no payable amount if its payments cannot be read", async () => {
-    const { app, id } = await openWith(maxExpandedPayments + 5);
+    const { app, id } = await openWith(limits.maxExpandedPayments + 5);
     const failed = left(portFailed("invoices", new Error("no connection")));
     const payableWith = (result: typeof failed | ReturnType<typeof right<undefined>>) => {
       const changeInvoice = () => () => Promise.resolve(result as never);

@@ -1,5 +1,5 @@
-import { Amount, left, type InvoiceId, type NewInvoicePayment } from "quittance";
-import { maxPaymentsPerCall, decideInOrder } from "quittance/adapter";
+import { Amount, type Id, type NewInvoicePayment } from "quittance";
+import { decideInOrder, left, limits } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
@@ -7,7 +7,7 @@ import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { fromJson } from "../schema/schema.ts";
 
 const requestOf = (
-  invoiceId: InvoiceId,
+  invoiceId: Id<"invoice">,
   key: string,
   price: string,
   status?: "PENDING",
@@ -125,11 +125,11 @@ describe("payments.recordMany", () => {
     const { app, one, record } = await open();
     const many = (count: number) =>
       Array.from({ length: count }, (_, place) => requestOf(one, `key_${String(place)}`, "0.01"));
-    expect(leftOf(await record(many(maxPaymentsPerCall + 1)))).toEqual({
+    expect(leftOf(await record(many(limits.maxPaymentsPerCall + 1)))).toEqual({
       kind: "Invalid",
       issues: [{ path: [], message: "A call records at most 1000 payments, not 1001" }],
     });
-    const results = rightOf(await record(many(maxPaymentsPerCall))).map(rightOf);
+    const results = rightOf(await record(many(limits.maxPaymentsPerCall))).map(rightOf);
     expect(results.at(-1)?.invoice.status).toBe("COMPLETED");
     expect(rightOf(await record([]))).toEqual([]);
     const { rows } = rightOf(await app.payments.payments.list(testOrganization, { limit: 1 }));

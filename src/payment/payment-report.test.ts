@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createQuittance, timestampOf, type PaymentStatus } from "quittance";
+import { Amount, createQuittance, timestampOf, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
   bill,
@@ -15,7 +15,7 @@ import { leftOf, rightOf } from "../../test/support/right-of.ts";
 const open = async () => {
   const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
-  const report = (status: PaymentStatus | undefined, happenedAt?: string) => {
+  const report = (status: Payment["status"] | undefined, happenedAt?: string) => {
     app.tick(60);
     const request = { ...paymentOf("pi_1", money("10", "EUR")), status };
     return app.payments.payments.record(testOrganization, id, {

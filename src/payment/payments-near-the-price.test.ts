@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, type Currency, type Invoice, type InvoiceStatus } from "quittance";
+import { Amount, type Currency, type Invoice } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { bill, money, createTestApp, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
@@ -31,7 +31,7 @@ const payEqually = async (
 };
 
 // A tolerance that added up over payments completed 10 EUR with the first two for about one half.
-test.each<[number, string, Currency, InvoiceStatus]>([
+test.each<[number, string, Currency, Invoice["status"]]>([
   [421, "0.01", "GBP", "PARTIALLY_PAID"],
   [844, "1", "JPY", "PARTIALLY_PAID"],
   [841, "0.000000000000000000000000000001", "GBP", "PENDING"],

@@ -6,13 +6,9 @@ import {
   createQuotes,
   fixedRates,
   type Catalog,
+  type Id,
   type Quittance,
   type OrganizationId,
-  type InvoiceId,
-  type PaymentId,
-  type ProductId,
-  type BillingSchemaId,
-  type TaxId,
 } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -47,11 +43,11 @@ const quittance = createQuittance(ports) as unknown as Untyped<Quittance>;
 const catalog = createCatalog(ports) as unknown as Untyped<Catalog>;
 
 const org: OrganizationId = "org_acme";
-const invoiceId: InvoiceId = "invoice_1";
-const paymentId: PaymentId = "payment_1";
-const productId: ProductId = "product_1";
-const schemaId: BillingSchemaId = "schema_1";
-const taxId: TaxId = "tax_1";
+const invoiceId: Id<"invoice"> = "invoice_1";
+const paymentId: Id<"payment"> = "payment_1";
+const productId: Id<"product"> = "product_1";
+const schemaId: Id<"schema"> = "schema_1";
+const taxId: Id<"tax"> = "tax_1";
 
 const price = Amount.of("19.99");
 const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 };

@@ -2,8 +2,6 @@ import {
   Amount,
   createCatalog,
   createQuittance,
-  left,
-  portFailed,
   timestampOf,
   type Catalog,
   type Either,
@@ -16,7 +14,7 @@ import { expect, test, describe } from "vitest";
 import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";
-import { createWebhooks } from "quittance/adapter";
+import { createWebhooks, left, portFailed } from "quittance/adapter";
 import { pricedOf } from "../../test/support/priced-of.ts";
 
 const failed = portFailed("invoices", new Error("no connection"));

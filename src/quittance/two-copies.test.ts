@@ -7,10 +7,10 @@ import {
   createQuotes,
   fixedRates,
   timestampOf,
-  type AdjustmentKind,
-  type ItemRequest,
+  type Item,
   type OrganizationId,
 } from "quittance";
+import type { AdjustmentKind } from "quittance/adapter";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bank } from "../../test/support/create-test-app.ts";
@@ -122,7 +122,7 @@ const eur = (amount: string) => ({ currency: "EUR", amount: Amount.of(amount) })
 const fillCatalog = async ({
   service,
   kind,
-}: ReturnType<typeof createService>): Promise<ReadonlyArray<ItemRequest>> => {
+}: ReturnType<typeof createService>): Promise<ReadonlyArray<Item>> => {
   const product = rightOf(await service.products.create(org, { name: "Tea" })).created;
   const { created: schema } = rightOf(
     await service.createBillingSchema(org, product.id, {

@@ -4,10 +4,10 @@ import {
   createQuotes,
   renderQuote,
   type Adjustment,
-  type AdjustmentKind,
   type Either,
   type Quote,
 } from "quittance";
+import type { AdjustmentKind } from "quittance/adapter";
 import type { CalculateQuoteError } from "quittance/errors";
 import { verifyQuote } from "quittance/explain";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { Amount, createQuotes, delta, discount, fee, type Adjustment } from "quittance";
+import { Amount, createQuotes, discount, fee, type Adjustment } from "quittance";
+import { delta } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { builtInKinds } from "./discount-and-fee.ts";
 import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";

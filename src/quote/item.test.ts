@@ -1,4 +1,4 @@
-import { Amount, discount, type ItemRequest } from "quittance";
+import { Amount, discount, type Item } from "quittance";
 import { issueText } from "quittance/errors";
 import { describe, expect, test } from "vitest";
 import { custom, tea } from "../../test/support/sample-catalog.ts";
@@ -6,8 +6,7 @@ import { wrongQuantity } from "../../test/support/issues-in.ts";
 import { read } from "../schema/schema.ts";
 import { items } from "./item.ts";
 
-const readItems = (...given: ReadonlyArray<unknown>) =>
-  read(items, given as ReadonlyArray<ItemRequest>);
+const readItems = (...given: ReadonlyArray<unknown>) => read(items, given as ReadonlyArray<Item>);
 
 /** Returns what is wrong with one item. */
 const issuesOf = (item: unknown): unknown => {

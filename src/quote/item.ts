@@ -224,7 +224,7 @@ export interface CustomItem extends In<typeof customItem> {}
 export interface ReadCustomItem extends Out<typeof customItem> {}
 
 /** One requested line: a product of the catalog, or a custom item. */
-export type ItemRequest = ProductItem | CustomItem;
+export type Item = ProductItem | CustomItem;
 
 /** The same after reading. */
 export type ReadItem = ReadProductItem | ReadCustomItem;

@@ -1,4 +1,5 @@
-import { createQuittance, left, portFailed, type QuittancePorts } from "quittance";
+import { createQuittance, type QuittancePorts } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";

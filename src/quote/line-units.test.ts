@@ -1,14 +1,6 @@
 import { memoryCatalog } from "@quittance/memory";
-import {
-  createQuotes,
-  Amount,
-  discount,
-  minorUnits,
-  renderQuote,
-  right,
-  type Pricing,
-  type QuoteJson,
-} from "quittance";
+import { createQuotes, Amount, discount, minorUnits, renderQuote, type Pricing } from "quittance";
+import { right, type QuoteJson } from "quittance/adapter";
 import { diffQuotes, explainQuote, readQuote, verifyQuote } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";

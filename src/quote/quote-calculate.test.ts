@@ -1,15 +1,12 @@
 import {
   createQuotes,
   fixedRates,
-  left,
-  portFailed,
-  right,
-  type QuotePorts,
   type Quotes,
   type QuoteRequest,
   type RateProvider,
   type OrganizationId,
 } from "quittance";
+import { left, portFailed, right, type QuotePorts } from "quittance/adapter";
 import type { CalculateQuoteError, RatesFailure } from "quittance/errors";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";

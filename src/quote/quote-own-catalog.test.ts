@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { createQuittance, left, portFailed, right, type CatalogRepository } from "quittance";
-import { renderFullInvoice, type CatalogReferences, type InvoicePart } from "quittance/adapter";
+import { createQuittance } from "quittance";
+import {
+  left,
+  portFailed,
+  renderFullInvoice,
+  right,
+  type CatalogReferences,
+  type CatalogRepository,
+  type InvoicePart,
+} from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";

@@ -1,13 +1,6 @@
 import { memoryStore, randomIds } from "@quittance/memory";
-import {
-  Amount,
-  createQuittance,
-  fixedRates,
-  left,
-  right,
-  timestampOf,
-  type Pricing,
-} from "quittance";
+import { Amount, createQuittance, fixedRates, timestampOf, type Pricing } from "quittance";
+import { left, right } from "quittance/adapter";
 import { anyCouponCase, anyRoundedCase, anyTaxedCase } from "quittance/testing/generators";
 import { rateSetOf } from "quittance/testing";
 import * as fc from "fast-check";

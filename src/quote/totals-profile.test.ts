@@ -2,7 +2,7 @@ import {
   Amount,
   createQuotes,
   fixedRates,
-  isRight,
+  isLeft,
   renderQuote,
   type Currency,
   type OrganizationId,
@@ -58,7 +58,7 @@ const quoteOf = async (
     }),
   }));
   const result = await quotes.calculate(organizationId, { currency, items });
-  if (!isRight(result)) throw new Error(JSON.stringify(result.left));
+  if (isLeft(result)) throw new Error(JSON.stringify(result.left));
   const rendered = renderQuote(result.right);
   expect(verifyQuote(JSON.parse(JSON.stringify(rendered)))).toEqual([]);
   return { quote: result.right, rendered };

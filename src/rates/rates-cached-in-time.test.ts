@@ -2,12 +2,10 @@ import {
   cachedRates,
   firstAvailable,
   fixedRates,
-  left,
-  portFailed,
-  right,
   type Currency,
   type RateProvider,
 } from "quittance";
+import { left, portFailed, right } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { movableClock, scriptedRates, silence } from "../../test/support/scripted-rates.ts";

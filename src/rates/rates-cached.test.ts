@@ -2,12 +2,10 @@ import {
   cachedRates,
   freshRates,
   InvariantViolation,
-  left,
-  portFailed,
-  right,
   type Currency,
   type RateProvider,
 } from "quittance";
+import { left, portFailed, right } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test, vi } from "vitest";
 import {

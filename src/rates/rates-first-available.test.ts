@@ -2,13 +2,11 @@ import {
   firstAvailable,
   fixedRates,
   InvariantViolation,
-  left,
-  portFailed,
   type Currency,
   freshRates,
-  ratesWithTimeout,
   type RateProvider,
 } from "quittance";
+import { left, portFailed, ratesWithTimeout } from "quittance/adapter";
 import type { RatesFailure } from "quittance/errors";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";

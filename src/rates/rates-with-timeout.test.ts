@@ -5,12 +5,10 @@ import {
   fixedRates,
   freshRates,
   InvariantViolation,
-  portFailed,
-  ratesWithTimeout,
-  right,
   Amount,
   type RateProvider,
 } from "quittance";
+import { portFailed, ratesWithTimeout, right } from "quittance/adapter";
 import { memoryCatalog } from "@quittance/memory";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Amount, right, timestampOf, type BillingSchema, type Product } from "quittance";
+import { Amount, timestampOf, type BillingSchema, type Product } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
   billingSchemaCodec,
@@ -11,6 +11,7 @@ import {
   read,
   readBillingSchema,
   renderEvent,
+  right,
 } from "quittance/adapter";
 import { readBasis } from "../invoice/calculation-basis-record.ts";
 import { describe, expect, test } from "vitest";

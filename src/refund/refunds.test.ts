@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, type Invoice, type NewRefund, type PaymentId, type Refund } from "quittance";
+import { Amount, type Id, type Invoice, type NewRefund, type Refund } from "quittance";
 import type { Issue } from "quittance/errors";
 import { fromJson } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
@@ -29,7 +29,7 @@ const open = async (price = "100", paid = price) => {
   const record = (
     idempotencyKey: string,
     request: Partial<NewRefund>,
-    id: PaymentId = payment.id,
+    id: Id<"payment"> = payment.id,
   ) =>
     app.payments.refunds.record(testOrganization, id, {
       ...{ idempotencyKey, currency: "EUR" },
@@ -219,7 +219,7 @@ describe("the refund of a payment", () => {
       kind: "PaymentNotCompleted",
       status: "PENDING",
     });
-    const unknown = "payment_none" as PaymentId;
+    const unknown = "payment_none" as Id<"payment">;
     expect(leftOf(await record("a", { price }, unknown))).toEqual({ kind: "PaymentNotFound" });
   });
 

@@ -1,5 +1,5 @@
-import { Amount, isLeft, left, right, timestampOf } from "quittance";
-import { fromJson, type Schema } from "quittance/adapter";
+import { Amount, isLeft, timestampOf } from "quittance";
+import { fromJson, left, right, type Schema } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { distinct, list, metadata, oneOfKinds, orInvalid } from "./containers.ts";

@@ -1,12 +1,13 @@
 import { memoryStore } from "@quittance/memory";
-import { Amount, catalogTaxes, left, portFailed, type Tax, type TaxId } from "quittance";
+import { Amount, type Id, type Tax } from "quittance";
+import { catalogTaxes, left, portFailed } from "quittance/adapter";
 import type { TaxableLine } from "./tax-source.ts";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { timestampOf } from "../time/timestamp.ts";
 
-const taxId = (suffix: string): TaxId => `tax_${suffix}`;
+const taxId = (suffix: string): Id<"tax"> => `tax_${suffix}`;
 
 const tax = (suffix: string, overrides: Partial<Tax> = {}): Tax => ({
   id: taxId(suffix),
@@ -51,7 +52,7 @@ const line = (...suffixes: ReadonlyArray<string>): TaxableLine => ({
 });
 
 const open = () => {
-  const calls: Array<ReadonlyArray<TaxId>> = [];
+  const calls: Array<ReadonlyArray<Id<"tax">>> = [];
   const { taxRecords } = memoryStore({ taxes: records });
   const source = catalogTaxes({
     findTaxes: (organizationId, ids) => {

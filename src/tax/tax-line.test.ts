@@ -7,8 +7,8 @@ import {
   type Quote,
   type QuoteRequest,
   type RoundingPolicy,
-  type TaxPolicy,
 } from "quittance";
+import type { TaxPolicy } from "quittance/adapter";
 import { verifyQuote } from "quittance/explain";
 import { fixedTaxes } from "quittance/testing";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { right, type Left } from "quittance";
+import { right, type Left } from "quittance/adapter";
 import { fixedTaxes, testOrganization } from "quittance/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";

@@ -2,14 +2,19 @@ import { describe, expect, test } from "vitest";
 import {
   Amount,
   createCatalog,
-  portFailed,
+  type Id,
   type NewTax,
   type Tax,
-  type TaxId,
   type OrganizationId,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { billingSchemaCodec, fromJson, type TaxChanges, type TaxList } from "quittance/adapter";
+import {
+  billingSchemaCodec,
+  fromJson,
+  portFailed,
+  type TaxChanges,
+  type TaxList,
+} from "quittance/adapter";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";
@@ -98,7 +103,7 @@ describe("a tax", () => {
   test("of another organization or an unknown one is not found", async () => {
     const { catalog, add, other } = open();
     const { id } = await add();
-    const none: TaxId = "tax_404";
+    const none: Id<"tax"> = "tax_404";
     const failure = { kind: "TaxNotFound" };
     expect(leftOf(await catalog.taxes.get(other, id))).toEqual(failure);
     expect(leftOf(await catalog.taxes.revise(other, id, {}))).toEqual(failure);
@@ -201,7 +206,7 @@ describe("the content of a tax", () => {
 
 describe("the default taxes of a billing schema", () => {
   const { billingSchemaId } = tea();
-  const revised = async (taxIds: ReadonlyArray<TaxId> | undefined, from = open()) => ({
+  const revised = async (taxIds: ReadonlyArray<Id<"tax">> | undefined, from = open()) => ({
     ...from,
     result: await from.catalog.reviseBillingSchema(testOrganization, billingSchemaId, { taxIds }),
   });
@@ -226,7 +231,7 @@ describe("the default taxes of a billing schema", () => {
     const vat = await app.add();
     const gst = await app.add({ name: "GST", percent: Amount.of("5") });
     const { id } = rightOf((await revised([vat.id], app)).result);
-    const taxesOf = async (taxIds?: ReadonlyArray<TaxId>) => {
+    const taxesOf = async (taxIds?: ReadonlyArray<Id<"tax">>) => {
       const item = tea({ billingSchemaId: id, quantity: 1, ...(taxIds && { taxIds }) });
       const quote = rightOf(
         await app.app.payments.quotes.calculate(testOrganization, { items: [item] }),
@@ -255,7 +260,7 @@ describe("the default taxes of a billing schema", () => {
     const percent = Amount.of("21");
     const second = rightOf(await app.catalog.taxes.revise(testOrganization, vat.id, { percent }));
     const third = rightOf(await app.catalog.taxes.revise(testOrganization, second.id, { percent }));
-    const quoted = (taxIds?: ReadonlyArray<TaxId>) => {
+    const quoted = (taxIds?: ReadonlyArray<Id<"tax">>) => {
       const item = tea({ billingSchemaId: id, quantity: 1, ...(taxIds && { taxIds }) });
       return app.app.payments.quotes.calculate(testOrganization, { items: [item] });
     };
@@ -312,11 +317,11 @@ describe("the default taxes of a billing schema", () => {
 
   test("must exist, be distinct and be at most 10", async () => {
     const app = open();
-    const ids: Array<TaxId> = [];
+    const ids: Array<Id<"tax">> = [];
     for (let index = 0; index < 11; index += 1) ids.push((await app.add()).id);
     const [first = "tax_404"] = ids;
     expect(rightOf((await revised(ids.slice(1), app)).result).taxIds).toEqual(ids.slice(1));
-    const none: TaxId = "tax_404";
+    const none: Id<"tax"> = "tax_404";
     const cases = [
       [ids, [{ kind: "TooManyTaxes" }]],
       [[first, none], [{ kind: "TaxNotFound", index: 1 }]],
@@ -344,7 +349,7 @@ describe("the default taxes of a billing schema", () => {
 test("a catalog without taxRecords has no taxes and cannot store one", async () => {
   const { app } = open();
   const catalog = createCatalog({ ...app.store, ...app.ports, taxRecords: undefined });
-  const id: TaxId = "tax_1";
+  const id: Id<"tax"> = "tax_1";
   const content = { name: "VAT", percent: Amount.of("20") };
   expect(leftOf(await catalog.taxes.create(testOrganization, content))).toEqual(
     portFailed("taxes", new TypeError("pass taxRecords to store taxes")),

@@ -1,4 +1,4 @@
-import { left, orThrow, portFailed, timestampOf, type QuittanceError } from "quittance";
+import { orThrow, timestampOf, type QuittanceError } from "quittance";
 import {
   errorCodes,
   failureOf,
@@ -8,7 +8,7 @@ import {
   type RateStale,
   type CalculateQuoteError,
 } from "quittance/errors";
-import { failureEnvelope } from "quittance/adapter";
+import { failureEnvelope, left, portFailed } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 
 const stale: RateStale = {

@@ -4,10 +4,9 @@ import {
   Amount,
   currencies,
   currencyInfo,
+  type Id,
   type Payment,
-  type PaymentStatus,
-  type RefundId,
-  type RefundStatus,
+  type Refund,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { anyCurrency, anyTaxedCase, type PricingCase } from "quittance/testing/generators";
@@ -36,7 +35,7 @@ interface PaidPart {
   readonly parts: number;
   /** Smallest units beyond that. */
   readonly extra: number;
-  readonly status: PaymentStatus;
+  readonly status: Payment["status"];
   readonly isChain: boolean;
   readonly secondsAgo: number;
 }
@@ -52,7 +51,7 @@ export const anyBookedCase: fc.Arbitrary<BookedCase> = fc.record({
       currency: anyCurrency,
       parts: fc.integer({ min: 1, max: 3 }),
       extra: fc.constantFrom(0, 0, 1, 1000),
-      status: fc.constantFrom<PaymentStatus>("COMPLETED", "COMPLETED", "PENDING", "FAILED"),
+      status: fc.constantFrom<Payment["status"]>("COMPLETED", "COMPLETED", "PENDING", "FAILED"),
       isChain: fc.boolean(),
       secondsAgo: fc.integer({ min: 0, max: 1_000_000 }),
     }),
@@ -93,7 +92,7 @@ export const booksOf = async ({
     }
   };
   const recorded: Array<Payment> = [];
-  const pending: Array<readonly [id: RefundId, last: RefundStatus]> = [];
+  const pending: Array<readonly [id: Id<"refund">, last: Refund["status"]]> = [];
   await creditAfter(0);
   for (const [index, part] of paid.entries()) {
     if (index === voidAfter) await app.payments.voidInvoice(testOrganization, id);

@@ -1,11 +1,6 @@
 import * as fc from "fast-check";
-import {
-  Amount,
-  maxQuantity,
-  type InvoiceId,
-  type InvoiceItem,
-  type NewCreditNote,
-} from "quittance";
+import { Amount, type Id, type InvoiceItem, type NewCreditNote } from "quittance";
+import { limits } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import type { TestApp } from "../support/create-test-app.ts";
 
@@ -44,7 +39,7 @@ type Line = NewCreditNote["lines"][number];
  */
 export const creditLines = async (
   { payments: quittance }: TestApp,
-  invoiceId: InvoiceId,
+  invoiceId: Id<"invoice">,
   items: ReadonlyArray<InvoiceItem>,
   { lines: chosen, share }: CreditedPart,
   key: string,
@@ -60,9 +55,9 @@ export const creditLines = async (
     const item = items[place];
     if (item === undefined) continue;
     const invoiceItemId = item.id;
-    const isMaximum = item.quantity === maxQuantity;
+    const isMaximum = item.quantity === limits.maxQuantity;
     if (isMaximum) await credit([{ invoiceItemId, quantity: 1 }], `${key}_${String(place)}`);
-    const exceeding = isMaximum ? maxQuantity : item.quantity + 1;
+    const exceeding = isMaximum ? limits.maxQuantity : item.quantity + 1;
     const tooMuch = await credit([{ invoiceItemId, quantity: exceeding }]);
     if (tooMuch._tag === "Right" || tooMuch.left.kind !== "CreditExceedsInvoice") continue;
     const { remaining, remainingQuantity } = tooMuch.left;

@@ -1,13 +1,5 @@
 import * as fc from "fast-check";
-import {
-  addSeconds,
-  Amount,
-  currencyInfo,
-  type Payment,
-  type RefundId,
-  type RefundKind,
-  type RefundStatus,
-} from "quittance";
+import { addSeconds, Amount, currencyInfo, type Id, type Payment, type Refund } from "quittance";
 import { testOrganization } from "quittance/testing";
 import type { TestApp } from "../support/create-test-app.ts";
 
@@ -17,14 +9,14 @@ export interface ReportedPart {
   readonly after: number;
   /** Chooses one of these payments. */
   readonly payment: number;
-  readonly kind: RefundKind;
+  readonly kind: Refund["kind"];
   /** Of the payment: a part, or its whole price. */
   readonly parts: 1 | 2 | 3 | 4;
   /** Whether the total of all refunds of the kind is reported instead of the amount. */
   readonly isTotal: boolean;
   readonly status: "COMPLETED" | "PENDING";
   /** The status that a pending refund gets at the end. */
-  readonly last: RefundStatus;
+  readonly last: Refund["status"];
   readonly secondsAgo: number;
 }
 
@@ -33,11 +25,17 @@ export const anyReportedParts: fc.Arbitrary<ReadonlyArray<ReportedPart>> = fc.ar
   fc.record({
     after: fc.integer({ min: 1, max: 4 }),
     payment: fc.nat({ max: 3 }),
-    kind: fc.constantFrom<RefundKind>("REFUND", "REFUND", "CHARGEBACK", "CHARGEBACK", "REVERSAL"),
+    kind: fc.constantFrom<Refund["kind"]>(
+      "REFUND",
+      "REFUND",
+      "CHARGEBACK",
+      "CHARGEBACK",
+      "REVERSAL",
+    ),
     parts: fc.constantFrom(1, 2, 3, 4),
     isTotal: fc.boolean(),
     status: fc.constantFrom("COMPLETED", "COMPLETED", "PENDING"),
-    last: fc.constantFrom<RefundStatus>("PENDING", "COMPLETED", "FAILED"),
+    last: fc.constantFrom<Refund["status"]>("PENDING", "COMPLETED", "FAILED"),
     secondsAgo: fc.integer({ min: 0, max: 1_000_000 }),
   }),
   { maxLength: 6 },
@@ -56,7 +54,7 @@ export const reportRefund = async (
   payments: ReadonlyArray<Payment>,
   { payment: place, kind, parts, isTotal, status, secondsAgo }: ReportedPart,
   key: string,
-): Promise<RefundId | undefined> => {
+): Promise<Id<"refund"> | undefined> => {
   const payment = payments[place % Math.max(payments.length, 1)];
   if (payment === undefined) return undefined;
   const { currency, amount: whole } = payment.price;

@@ -5,13 +5,11 @@ import { memoryStore } from "@quittance/memory";
 import {
   createQuittance,
   fixedRates,
-  left,
-  portFailed,
-  right,
   timestampOf,
   type RateProvider,
   type OrganizationId,
 } from "quittance";
+import { left, portFailed, right } from "quittance/adapter";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 

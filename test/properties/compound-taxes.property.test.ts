@@ -4,12 +4,11 @@ import {
   Amount,
   currencies,
   currencyInfo,
-  right,
   type Currency,
   type Seller,
   type OrganizationId,
 } from "quittance";
-import type { LineTax } from "quittance/adapter";
+import { right, type LineTax } from "quittance/adapter";
 import { fixedTaxes } from "quittance/testing";
 import { anyRateSet, type PricingCase } from "quittance/testing/generators";
 import { oracleQuoteOf } from "../support/oracle-case.ts";

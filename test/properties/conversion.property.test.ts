@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, convert, isRight, maxQuantity } from "quittance";
+import { Amount, convert, isLeft } from "quittance";
+import { limits } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import {
   anyCouponCase,
@@ -43,14 +44,14 @@ checkProperty(
   async (line) => {
     const { price } = await priced({ ...line, quantity: 1 });
     const result = convert(line.unit, line.currency, line.rates);
-    expect(isRight(result) && Amount.render(result.right.amount)).toBe(toText(price));
+    expect(!isLeft(result) && Amount.render(result.right.amount)).toBe(toText(price));
   },
 );
 
 const splitLine = fc.record({
   line: anyOneLine,
-  some: fc.integer({ min: 1, max: maxQuantity / 2 }),
-  others: fc.integer({ min: 1, max: maxQuantity / 2 }),
+  some: fc.integer({ min: 1, max: limits.maxQuantity / 2 }),
+  others: fc.integer({ min: 1, max: limits.maxQuantity / 2 }),
 });
 
 /** Two units that are truncated twice, but both together once: two digits are lost, not one. */
@@ -90,7 +91,7 @@ checkProperty(
   async (line) => {
     const there = await priced({ ...line, quantity: 1 });
     const result = convert(line.unit, line.currency, line.rates);
-    fc.pre(isRight(result));
+    fc.pre(!isLeft(result));
     const { unit, rates } = line;
     const back = await priced({ unit: result.right, quantity: 1, currency: unit.currency, rates });
     const [x, y] = [rateIn(rates, unit.currency), rateIn(rates, line.currency)];

@@ -1,16 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  createQuittance,
-  isLeft,
-  left,
-  renderQuote,
-  right,
-  type Either,
-  type QuoteJson,
-  type ProductId,
-} from "quittance";
-import { invoiceRequests, type JsonObject } from "quittance/adapter";
+import { createQuittance, isLeft, renderQuote, type Either, type Id } from "quittance";
+import { invoiceRequests, left, right, type JsonObject, type QuoteJson } from "quittance/adapter";
 import { failureOf, validationFailure, type Failure } from "quittance/errors";
 import { areApart, bodyIssues, validBody } from "../support/invoice-issues.ts";
 import { createTestApp } from "../support/create-test-app.ts";
@@ -18,7 +9,7 @@ import { checkProperty } from "../support/check-property.ts";
 import { leftOf, rightOf } from "../support/right-of.ts";
 import { product, schema, catalogOwner } from "../support/sample-catalog.ts";
 
-const old: ProductId = "product_old";
+const old: Id<"product"> = "product_old";
 const records = {
   products: [
     product(),

@@ -4,9 +4,9 @@ import {
   periods,
   addSeconds,
   timestampOf,
+  type Dashboard,
   type Invoice,
   type Payment,
-  type Period,
   type Timestamp,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
@@ -24,13 +24,15 @@ const now = timestampOf("2025-07-17 12:34:56");
 const lengths = { day: 1, "7_days": 7, "30_days": 30, "90_days": 90, "365_days": 365 } as const;
 
 /** The length of a period in seconds, and the offset of its end from now. */
-const spanOf = (period: Period): { readonly length: number; readonly back: number } => {
+const spanOf = (
+  period: Dashboard["period"],
+): { readonly length: number; readonly back: number } => {
   const days = lengths[period.replace(/^(?:prev_)?last_/u, "") as keyof typeof lengths];
   return { length: days * 86_400, back: (period.startsWith("prev_") ? days * 86_400 : 0) - 1 };
 };
 
 /** Moves rows in groups to the boundaries of a period. */
-const atEdges = (period: Period): fc.Arbitrary<LedgerRows> => {
+const atEdges = (period: Dashboard["period"]): fc.Arbitrary<LedgerRows> => {
   const { length, back } = spanOf(period);
   const boundaries = [0, 3600, length, 2 * length].map((before) =>
     addSeconds(now, -back - before - 3),
@@ -53,7 +55,7 @@ const anyWindow = fc
 const appOf = ({ invoices, payments }: LedgerRows): TestApp =>
   createTestApp({ now, records: { invoices: invoices.map(recordsOf), payments } });
 
-const dashboardOf = async ({ payments }: TestApp, period: Period) =>
+const dashboardOf = async ({ payments }: TestApp, period: Dashboard["period"]) =>
   renderDashboard(rightOf(await payments.dashboard.read(testOrganization, { period })));
 
 /** Lists all rows from one time until before another. */
@@ -114,9 +116,9 @@ checkProperty(
   anyWindow,
   async (found) => {
     const app = appOf(found.rows);
-    const period = found.period.replace("prev_", "") as Period;
+    const period = found.period.replace("prev_", "") as Dashboard["period"];
     const last = await dashboardOf(app, period);
-    const before = await dashboardOf(app, `prev_${period}` as Period);
+    const before = await dashboardOf(app, `prev_${period}` as Dashboard["period"]);
     expect(before.metrics).toEqual(last.previous);
     expect(before.period.to).toBe(last.period.from);
     const { length } = spanOf(period);

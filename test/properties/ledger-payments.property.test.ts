@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, paymentStatuses, timestampOf, type Currency, type PaymentStatus } from "quittance";
+import { Amount, paymentStatuses, timestampOf, type Currency, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
   bill,
@@ -20,7 +20,7 @@ const anyCall = fc.record({
   providerId: fc.constantFrom(bank.id, chain.id),
   amount: fc.constantFrom("1", "2.5", "7"),
   currency: fc.constantFrom<Currency>("EUR", "USD"),
-  status: fc.constantFrom<PaymentStatus>("PENDING", "PENDING", "COMPLETED", "FAILED"),
+  status: fc.constantFrom<Payment["status"]>("PENDING", "PENDING", "COMPLETED", "FAILED"),
 });
 
 const anyCalls = fc.array(anyCall, { minLength: 2, maxLength: 10 });
@@ -34,7 +34,7 @@ checkProperty(
     const second = await bill(app, money("10", "EUR"));
     const known = new Map<
       string,
-      { readonly content: string; readonly id: string; status: PaymentStatus }
+      { readonly content: string; readonly id: string; status: Payment["status"] }
     >();
     for (const call of calls) {
       app.tick(1);

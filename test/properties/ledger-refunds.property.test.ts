@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, type PaymentId, type RefundKind } from "quittance";
+import { Amount, type Id, type Refund } from "quittance";
 import { refundedPrice, valueRefund } from "quittance/adapter";
 import { settle } from "../../src/invoice/invoice-settle.ts";
 import type { SettlementRefund } from "../../src/invoice/settlement-refunds.ts";
@@ -14,7 +14,7 @@ import { amountOf, anySettlementCase, factOf, oraclePayments } from "../support/
 
 /** A report of a refund: an amount in cents, or a total. */
 interface Report {
-  readonly kind: RefundKind;
+  readonly kind: Refund["kind"];
   readonly cents: number;
   readonly isTotal: boolean;
 }
@@ -30,7 +30,7 @@ const open = async (paid: number) => {
   const report = (
     key: number,
     { kind, cents, isTotal }: Report,
-    paymentId: PaymentId = payment.id,
+    paymentId: Id<"payment"> = payment.id,
   ) =>
     app.payments.refunds.record(testOrganization, paymentId, {
       idempotencyKey: `refund_${String(key)}`,
@@ -54,7 +54,7 @@ const open = async (paid: number) => {
 /** Five reports are at most the smallest payment: 2,000 were more than 90 euros in rare cases. */
 const maxCents = 1800;
 
-const anyReport = (kinds: ReadonlyArray<RefundKind>): fc.Arbitrary<Report> =>
+const anyReport = (kinds: ReadonlyArray<Refund["kind"]>): fc.Arbitrary<Report> =>
   fc.record({
     kind: fc.constantFrom(...kinds),
     cents: fc.oneof(fc.integer({ min: 1, max: maxCents }), fc.constantFrom(1, maxCents)),

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import type { PaymentStatus, InvoiceStatus } from "quittance";
+import type { Invoice, Payment } from "quittance";
 import { settle } from "../../src/invoice/invoice-settle.ts";
 import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
 import { testOrganization } from "quittance/testing";
@@ -92,7 +92,7 @@ checkProperty(
     const { found } = history;
     const app = createTestApp({ rates: found.rates });
     const { id } = await bill(app, { currency: found.currency, amount: amountOf(found.price) });
-    const statuses: ReadonlyArray<PaymentStatus> = ["COMPLETED", "FAILED", "CANCELLED"];
+    const statuses: ReadonlyArray<Payment["status"]> = ["COMPLETED", "FAILED", "CANCELLED"];
     let before = "PENDING";
     for (const [index, step] of history.steps.entries()) {
       const expanded = rightOf(
@@ -168,7 +168,7 @@ checkProperty(
     const facts = oraclePayments(found)
       .filter(({ value }) => !isTooLarge(value))
       .map(factOf);
-    let before: InvoiceStatus = "PENDING";
+    let before: Invoice["status"] = "PENDING";
     for (let count = 0; count <= facts.length; count += 1) {
       const { status } = statusOf(found, facts.slice(0, count));
       if (before === "COMPLETED") expect(status).toBe("COMPLETED");

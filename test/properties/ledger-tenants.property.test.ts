@@ -1,15 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import {
-  createCatalog,
-  paymentStatuses,
-  type BillingSchemaId,
-  type Catalog,
-  type InvoiceId,
-  type PaymentId,
-  type Quittance,
-  type ProductId,
-} from "quittance";
+import { createCatalog, paymentStatuses, type Catalog, type Id, type Quittance } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { bill, eventsOf, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";
@@ -18,10 +9,10 @@ import { product, schema, catalogOwner, tea } from "../support/sample-catalog.ts
 
 /** An identifier of every type that a caller can send. */
 interface Ids {
-  readonly invoice: InvoiceId;
-  readonly payment: PaymentId;
-  readonly product: ProductId;
-  readonly schema: BillingSchemaId;
+  readonly invoice: Id<"invoice">;
+  readonly payment: Id<"payment">;
+  readonly product: Id<"product">;
+  readonly schema: Id<"schema">;
 }
 
 type Call = (host: Quittance & Catalog, ids: Ids) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, minorUnits, type QuoteJson, type RoundingPolicy } from "quittance";
-import { roundingModes, valuePayment } from "quittance/adapter";
+import { Amount, minorUnits, type RoundingPolicy } from "quittance";
+import { roundingModes, valuePayment, type QuoteJson } from "quittance/adapter";
 import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
 import { fixedTaxes } from "quittance/testing";
 import {

@@ -7,8 +7,8 @@ import {
   periodOf,
   type Recurrence,
   type Subscription,
-  type ZoneChange,
 } from "quittance";
+import type { ZoneChange } from "quittance/adapter";
 import { proratedPrice, type ShareRounding } from "../../src/pricing/proration.ts";
 import { boundariesOf } from "../../src/subscription/boundary.ts";
 import { dateOfDayNumber, secondsOfDay } from "../../src/subscription/local-date.ts";

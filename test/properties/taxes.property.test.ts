@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import type { QuoteJson } from "quittance";
 import { anyTaxedCase, type PricingCase } from "quittance/testing/generators";
-import type { StepJson } from "quittance/adapter";
+import type { QuoteJson, StepJson } from "quittance/adapter";
 import { at } from "../support/json-leaves.ts";
 import { oracleQuoteOf } from "../support/oracle-case.ts";
 import { sum, toDecimal, toText, type Decimal } from "../support/oracle-money.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, type QuoteJson } from "quittance";
-import type { LineTax } from "quittance/adapter";
+import { Amount } from "quittance";
+import type { LineTax, QuoteJson } from "quittance/adapter";
 import { fixedTaxes } from "quittance/testing";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { oracleQuoteOf } from "../support/oracle-case.ts";

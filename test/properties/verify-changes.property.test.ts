@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { type QuoteJson } from "quittance";
+import type { QuoteJson } from "quittance/adapter";
 import { verifyQuote } from "quittance/explain";
 import { anyPricingCase, anyTimestamp } from "quittance/testing/generators";
 import { leavesOf, withAt, type Path } from "../support/json-leaves.ts";

@@ -6,23 +6,21 @@ import {
   fixedRates,
   addSeconds,
   timestampOf,
-  type CatalogRepository,
   type Clock,
   type Currency,
-  type IdSource,
   type Invoice,
   type LedgerEvent,
   type Money,
   type OrganizationId,
+  type Payment,
   type QuittancePorts,
   type NewPayment,
-  type PaymentStatus,
   type Quittance,
   type Provider,
   type RateProvider,
   type RateSet,
 } from "quittance";
-import type { CatalogWriter } from "quittance/adapter";
+import type { CatalogRepository, CatalogWriter, IdSource } from "quittance/adapter";
 import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
 import { rightOf } from "./right-of.ts";
 import { product, schema, tea } from "./sample-catalog.ts";
@@ -188,7 +186,7 @@ export const bill = async (
 export const paymentOf = (
   idempotencyKey: string,
   price: Money,
-  status: PaymentStatus = "COMPLETED",
+  status: Payment["status"] = "COMPLETED",
 ): NewPayment => ({
   idempotencyKey,
   providerId: bank.id,

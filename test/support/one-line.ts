@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import {
   Amount,
-  isRight,
-  maxQuantity,
+  isLeft,
   renderQuote,
   timestampOf,
   type BillingSchema,
@@ -11,6 +10,7 @@ import {
   type Product,
   type RateSet,
 } from "quittance";
+import { limits } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { anyAmount, anyCurrency, anyRateSet, type PricingCase } from "quittance/testing/generators";
 import { one, toDecimal, zero, type Decimal } from "./oracle-money.ts";
@@ -35,7 +35,7 @@ export interface LineAmounts {
 /** Any single line; its price may be zero. */
 export const anyOneLine: fc.Arbitrary<OneLine> = fc.record({
   unit: fc.record({ currency: anyCurrency, amount: anyAmount }),
-  quantity: fc.integer({ min: 1, max: maxQuantity }),
+  quantity: fc.integer({ min: 1, max: limits.maxQuantity }),
   currency: anyCurrency,
   rates: anyRateSet,
 });
@@ -78,7 +78,7 @@ const oneLineCase = ({ unit, quantity, currency, rates }: OneLine): PricingCase 
 /** The amounts that a line is priced at; `undefined` when one of them is out of range. */
 export const amountsFor = async (line: OneLine): Promise<LineAmounts | undefined> => {
   const result = await priceCase(oneLineCase(line));
-  if (!isRight(result)) return undefined;
+  if (isLeft(result)) return undefined;
   const [only] = chargesOf(renderQuote(result.right));
   return (
     only && {

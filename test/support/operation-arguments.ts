@@ -2,19 +2,18 @@ import {
   Amount,
   timestampOf,
   type BillingSchemaContent,
-  type InvoiceDelivery,
-  type InvoicePeriod,
+  type Id,
   type InvoiceRequest,
   type OrganizationId,
-  type ProviderId,
 } from "quittance";
+import type { InvoiceDelivery, InvoicePeriod } from "quittance/adapter";
 import type { BillingSchemaFilter } from "../../src/billing-schema/billing-schema-filter.ts";
 import type { InvoiceFilter } from "../../src/invoice/invoice-filter.ts";
 
 const organizationId: OrganizationId = "org_acme";
 const invoiceId = "invoice_1";
 const [productId, schemaId] = ["product_1", "schema_1"] as const;
-const providerId: ProviderId = "prov_bank";
+const providerId: Id<"prov"> = "prov_bank";
 const taxIds = ["tax_1"] as const;
 const amount = Amount.of("19.99");
 const price = { currency: "EUR", amount } as const;

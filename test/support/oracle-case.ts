@@ -1,5 +1,5 @@
-import { Amount, type Coupon, type QuoteJson } from "quittance";
-import type { LineTax } from "quittance/adapter";
+import { Amount, type Coupon } from "quittance";
+import type { LineTax, QuoteJson } from "quittance/adapter";
 import type { PricingCase } from "quittance/testing/generators";
 import type { OracleCoupon } from "./oracle-coupons.ts";
 import { toDecimal } from "./oracle-money.ts";

@@ -6,9 +6,9 @@ import {
   renderQuote,
   type Either,
   type Quote,
-  type QuoteJson,
   type Adjustment,
 } from "quittance";
+import type { QuoteJson } from "quittance/adapter";
 import type { CalculateQuoteError } from "quittance/errors";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import { checkProperty, type PropertyOptions } from "./check-property.ts";

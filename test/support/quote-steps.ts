@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Currency, QuoteJson } from "quittance";
-import type { QuoteItemJson, StepJson } from "quittance/adapter";
+import type { Currency } from "quittance";
+import type { QuoteItemJson, QuoteJson, StepJson } from "quittance/adapter";
 import { sum, toDecimal, toText, type Decimal } from "./oracle-money.ts";
 
 /** A line of a rendered quote. */

@@ -4,13 +4,12 @@ import {
   fixedRates,
   timestampOf,
   type BillingSchema,
+  type Id,
   type OrganizationId,
   type Product,
-  type QuotePorts,
   type Coupon,
-  type TaxId,
 } from "quittance";
-import type { CatalogExtract, CouponUse, LineTax, TaxSource } from "quittance/adapter";
+import type { CatalogExtract, CouponUse, LineTax, QuotePorts, TaxSource } from "quittance/adapter";
 import { rateSetOf, testOrganization, fixedTaxes } from "quittance/testing";
 import type { ReadCustomItem, ReadProductItem } from "../../src/quote/item.ts";
 
@@ -149,7 +148,7 @@ export const withInactiveTax = ({ taxesFor }: TaxSource): TaxSource => ({
 });
 
 /** Returns the identifier `tax_<suffix>`. */
-export const taxIdOf = (suffix: string): TaxId => `tax_${suffix}`;
+export const taxIdOf = (suffix: string): Id<"tax"> => `tax_${suffix}`;
 
 /** Taxes of every type. */
 const sampleTaxes: ReadonlyArray<LineTax> = [

@@ -1,12 +1,5 @@
 import * as fc from "fast-check";
-import {
-  Amount,
-  type Currency,
-  type Invoice,
-  type Payment,
-  type PaymentStatus,
-  type RateSet,
-} from "quittance";
+import { Amount, type Currency, type Invoice, type Payment, type RateSet } from "quittance";
 import { idOf } from "quittance/adapter";
 import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
 import type { Settlement } from "../../src/invoice/invoice-settle.ts";
@@ -41,7 +34,7 @@ export const statusTextOf = ({ status, substatus }: Settlement): string =>
 export interface PaidUnits {
   readonly currency: Currency;
   readonly units: bigint;
-  readonly status: PaymentStatus;
+  readonly status: Payment["status"];
   readonly isLate: boolean;
 }
 
@@ -93,7 +86,7 @@ export const factOf = ({
   isLate,
 }: OraclePayment): SettlementPayment => ({
   id: idOf("payment", id),
-  status: status as PaymentStatus,
+  status: status as Payment["status"],
   price: { currency: currency as Currency, amount: Amount.one },
   value: amountOf(value),
   unitValue: amountOf(unit),
@@ -156,7 +149,7 @@ const anyPaid = (
     fc.record({
       currency: fc.constant(currency),
       units: near(found, currency),
-      status: fc.constantFrom<PaymentStatus>("COMPLETED", "COMPLETED", "PENDING", "FAILED"),
+      status: fc.constantFrom<Payment["status"]>("COMPLETED", "COMPLETED", "PENDING", "FAILED"),
       isLate: found.isVoided ? fc.boolean() : fc.constant(false),
     }),
   );

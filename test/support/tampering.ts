@@ -1,5 +1,4 @@
-import type { QuoteJson } from "quittance";
-import { roundingModes } from "quittance/adapter";
+import { roundingModes, type QuoteJson } from "quittance/adapter";
 import {
   at,
   branchesOf,

@@ -1,9 +1,9 @@
-import { Amount, type DocumentTotals, type Quote } from "quittance";
+import { Amount, type Quote } from "quittance";
 import type { BilledInvoice } from "../../src/credit-note/creditable-invoice.ts";
 import type { CreditPlan } from "../../src/credit-note/credit-note-decide.ts";
 import { decimalsOf } from "../../src/quote/totals-profile.ts";
 import * as fc from "fast-check";
-import { idOf, wholeInvoice } from "quittance/adapter";
+import { idOf, wholeInvoice, type DocumentTotals } from "quittance/adapter";
 import { fixedTaxes, rateSetOf, testOrganization } from "quittance/testing";
 import { anyCouponCase, anyTaxedCase, type PricingCase } from "quittance/testing/generators";
 import { anyCreditCase, billedBy, Credits, type CreditCase } from "./credit-case.ts";

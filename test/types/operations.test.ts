@@ -1,15 +1,7 @@
 import type * as E from "fp-ts/lib/Either.js";
 import type * as FpTE from "fp-ts/lib/TaskEither.js";
-import type {
-  Either,
-  Left,
-  Quittance,
-  Quote,
-  QuotePorts,
-  Quotes,
-  Shop,
-  TaskEither,
-} from "quittance";
+import type { Either, Quittance, Quote, Quotes, Shop } from "quittance";
+import type { Left, QuotePorts, TaskEither } from "quittance/adapter";
 import type {
   CalculateQuoteError,
   CreateInvoiceError,

@@ -6,10 +6,10 @@ import {
   parseId,
   type Currency,
   type CustomItem,
+  type Id,
   type InvoiceFilter,
   type Money,
   type OrganizationId,
-  type ProductId,
   type ProductItem,
   type Quittance,
   type QuittanceError,
@@ -64,11 +64,11 @@ test("a text, a big integer and a look-alike are never money", () => {
 });
 
 test("a text without its prefix is not an identifier, and one kind of identifier is not another", () => {
-  expectTypeOf<string>().not.toExtend<ProductId>();
-  expectTypeOf<ProductId>().toExtend<string>();
-  expectTypeOf<OrganizationId>().not.toExtend<ProductId>();
-  expectTypeOf<"product_tea">().toExtend<ProductId>();
-  expectTypeOf(parseId("product", "product_tea")).toEqualTypeOf<ProductId | undefined>();
+  expectTypeOf<string>().not.toExtend<Id<"product">>();
+  expectTypeOf<Id<"product">>().toExtend<string>();
+  expectTypeOf<OrganizationId>().not.toExtend<Id<"product">>();
+  expectTypeOf<"product_tea">().toExtend<Id<"product">>();
+  expectTypeOf(parseId("product", "product_tea")).toEqualTypeOf<Id<"product"> | undefined>();
   neverRun((): ProductItem => ({
     type: "PRODUCT",
     // @ts-expect-error an identifier has its prefix

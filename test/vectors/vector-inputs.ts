@@ -1,5 +1,5 @@
-import type { Currency, RoundingPolicy, TaxPolicy } from "quittance";
-import type { JsonObject } from "quittance/adapter";
+import type { Currency, RoundingPolicy } from "quittance";
+import type { JsonObject, TaxPolicy } from "quittance/adapter";
 import type { WholeProfile } from "../../src/quote/totals-profile.ts";
 import type { OracleRates } from "../support/oracle-types.ts";
 

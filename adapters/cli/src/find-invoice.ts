@@ -1,4 +1,4 @@
-import { orThrow, type InvoiceId, type OrganizationId, type Quittance } from "quittance";
+import { orThrow, type Id, type OrganizationId, type Quittance } from "quittance";
 import { causeOf } from "./cause-of.ts";
 import { printable, printError } from "./output.ts";
 
@@ -14,7 +14,7 @@ export const invoiceOwnerOption = {
 /** Returns the organization of an invoice; `undefined` if none has it, or several. */
 export const ownerOf = async (
   quittance: Quittance,
-  id: InvoiceId,
+  id: Id<"invoice">,
 ): Promise<OrganizationId | undefined> => {
   try {
     return orThrow(await quittance.findInvoiceOwner(id));
@@ -24,7 +24,7 @@ export const ownerOf = async (
 };
 
 /** Reports an invoice that was not found. */
-export const noInvoice = (id: InvoiceId, given: OrganizationId | undefined): number => {
+export const noInvoice = (id: Id<"invoice">, given: OrganizationId | undefined): number => {
   const hint = given === undefined ? " If several organizations have it, set --organization." : "";
   return failure(`There is no invoice ${id}.${hint}`);
 };

@@ -6,10 +6,9 @@ import {
   isLeft,
   parseId,
   type Amount,
-  type CreditNoteId,
   type Either,
+  type Id,
   type InvoiceDetails,
-  type InvoiceId,
   type OrganizationId,
   type Quittance,
 } from "quittance";
@@ -71,9 +70,9 @@ export const withDocument = (
   });
 };
 
-type DocumentId = InvoiceId | CreditNoteId;
+type DocumentId = Id<"invoice"> | Id<"credit">;
 
-const isInvoice = (id: DocumentId): id is InvoiceId => id.startsWith("invoice_");
+const isInvoice = (id: DocumentId): id is Id<"invoice"> => id.startsWith("invoice_");
 
 const readDocumentId = (text = ""): DocumentId => {
   const id = parseId("invoice", text) ?? parseId("credit", text);

@@ -1,7 +1,7 @@
-import { right } from "quittance";
 import {
   isNumberPattern,
   numberPatternRequirement,
+  right,
   type NumberingSource,
   type OrganizationRepository,
 } from "quittance/adapter";

@@ -1,9 +1,4 @@
-import {
-  minorUnits,
-  type MinorUnitsOptions,
-  type TotalsProfile,
-  type RoundingMode,
-} from "quittance";
+import { minorUnits, type MinorUnitsOptions, type TotalsProfile } from "quittance";
 import {
   checkOwnRounding,
   describeOwnRounding,
@@ -12,6 +7,7 @@ import {
   type OwnRounding,
   roundingModes,
   roundingPlaces,
+  type RoundingMode,
   type RoundingPlace,
 } from "quittance/adapter";
 import { readChoice } from "./read-choice.ts";

@@ -1,5 +1,5 @@
-import { Amount, type Currency, type QuoteJson } from "quittance";
-import type { QuoteItemJson } from "quittance/adapter";
+import { Amount, type Currency } from "quittance";
+import type { QuoteItemJson, QuoteJson } from "quittance/adapter";
 import { changeOf, formatAmount, formatExactly, roundForPeople } from "./format-amount.ts";
 import { printable } from "./output.ts";
 import { renderTable } from "./render-table.ts";

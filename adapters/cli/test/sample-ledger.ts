@@ -5,31 +5,26 @@ import {
   orThrow,
   timestampOf,
   type Currency,
+  type Id,
   type InvoiceRequest,
-  type ItemRequest,
+  type Item,
   type NewPayment,
   type QuittancePorts,
   type OrganizationId,
-  type ProviderId,
 } from "quittance";
 import { loadDataset } from "../src/data/load-dataset.ts";
 
 const lantern: OrganizationId = "org_lantern";
 const harbour: OrganizationId = "org_harbour";
 
-const product = (name: string, schema: string, quantity: number): ItemRequest => ({
+const product = (name: string, schema: string, quantity: number): Item => ({
   type: "PRODUCT",
   productId: `product_${name}`,
   billingSchemaId: `schema_${schema}`,
   quantity,
 });
 
-const custom = (
-  title: string,
-  currency: Currency,
-  price: string,
-  quantity: number,
-): ItemRequest => ({
+const custom = (title: string, currency: Currency, price: string, quantity: number): Item => ({
   ...({ type: "PAYMENT_INTENT", title, currency } as const),
   ...{ price: Amount.of(price), quantity },
 });
@@ -43,7 +38,7 @@ interface Order {
   readonly email: string;
   readonly currency: Currency;
   readonly metadata?: InvoiceRequest["metadata"];
-  readonly items: ReadonlyArray<ItemRequest>;
+  readonly items: ReadonlyArray<Item>;
   readonly paid?: ReadonlyArray<Paid>;
   readonly voidedAt?: string;
 }
@@ -132,7 +127,7 @@ export const writeSampleLedger = async (
     const { invoice } = orThrow(await quittance.createInvoice(owner, request));
     for (const [time, idempotencyKey, code, amount, status] of paid) {
       now = timestampOf(time);
-      const providerId: ProviderId = `prov_${idempotencyKey.split("-")[0] ?? ""}`;
+      const providerId: Id<"prov"> = `prov_${idempotencyKey.split("-")[0] ?? ""}`;
       const payment = { idempotencyKey, providerId, currency: code, price: amount, status };
       orThrow(await quittance.payments.record(owner, invoice.id, payment));
     }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { left, portFailed, right } from "quittance";
+import { left, portFailed, right } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";

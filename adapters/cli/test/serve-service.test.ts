@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { memoryStore, randomIds, systemClock } from "@quittance/memory";
-import { left, portFailed } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 import { readKeepDays, startDelivery } from "../src/serve/start-delivery.ts";
 import { serveInTest } from "./in-test.ts";
 import { sendCurl, serveProcess, type ServingProcess } from "./run-cli.ts";

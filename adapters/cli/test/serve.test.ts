@@ -1,8 +1,7 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { verifyQuote } from "quittance/explain";
-import type { QuoteJson } from "quittance";
-import type { Envelope } from "quittance/adapter";
+import type { Envelope, QuoteJson } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { expectUsageError, serveInTest } from "./in-test.ts";
 import { post } from "./sample-requests.ts";

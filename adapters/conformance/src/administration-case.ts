@@ -1,13 +1,8 @@
-import {
-  timestampOf,
-  type Credential,
-  type Organization,
-  type OrganizationId,
-  type Provider,
-} from "quittance";
+import { timestampOf, type Organization, type OrganizationId, type Provider } from "quittance";
 import type {
   ApiKey,
   ApiKeyRepository,
+  Credential,
   CredentialRepository,
   NewApiKey,
   OrganizationRepository,

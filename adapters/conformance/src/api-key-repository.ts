@@ -1,5 +1,5 @@
-import { addSeconds, left, right, timestampOf, type Id } from "quittance";
-import { lastUseInterval, type ApiKey, type NewApiKey } from "quittance/adapter";
+import { addSeconds, timestampOf, type Id } from "quittance";
+import { left, limits, right, type ApiKey, type NewApiKey } from "quittance/adapter";
 import {
   administrationCase,
   digestOf,
@@ -154,10 +154,10 @@ const useCases = [
   keyCase("recordUse stores a use once in an interval", [whole], async (all) => {
     const { recordUse } = all.apiKeys;
     await expectSuccess(recordUse(whole.digest, later));
-    await expectSuccess(recordUse(whole.digest, addSeconds(later, lastUseInterval - 1)));
+    await expectSuccess(recordUse(whole.digest, addSeconds(later, limits.lastUseInterval - 1)));
     expectSame("a use soon after", await lastUse(all, whole), later);
-    await expectSuccess(recordUse(whole.digest, addSeconds(later, lastUseInterval)));
-    const next = addSeconds(later, lastUseInterval);
+    await expectSuccess(recordUse(whole.digest, addSeconds(later, limits.lastUseInterval)));
+    const next = addSeconds(later, limits.lastUseInterval);
     expectSame("a use after the interval", await lastUse(all, whole), next);
     await expectSuccess(recordUse(whole.digest, early));
     expectSame("an earlier use", await lastUse(all, whole), next);

@@ -8,7 +8,7 @@ import {
   refundStatuses,
 } from "quittance";
 import {
-  maxLimit,
+  limits,
   windowsOf,
   type InvoiceConditions,
   type PaymentFilter,
@@ -93,7 +93,7 @@ const anyPosition: fc.Arbitrary<Position> = fc.record({
 
 /** Generates a page, mostly small, at an offset or after a row that may not exist. */
 export const anyPageRequest: fc.Arbitrary<PageRequest> = fc.record({
-  limit: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: maxLimit })),
+  limit: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: limits.maxLimit })),
   start: fc.oneof(fc.record({ offset: fc.nat({ max: 8 }) }), fc.record({ after: anyPosition })),
 });
 

@@ -1,4 +1,5 @@
-import { Amount, InvariantViolation, type Either, type TaskEither } from "quittance";
+import { Amount, InvariantViolation, type Either } from "quittance";
+import type { TaskEither } from "quittance/adapter";
 
 /**
  * A check of one requirement of a port against an adapter.

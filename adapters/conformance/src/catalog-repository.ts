@@ -2,11 +2,10 @@ import {
   Amount,
   timestampOf,
   type BillingSchema,
-  type CatalogRepository,
   type OrganizationId,
   type Product,
 } from "quittance";
-import type { CatalogExtract } from "quittance/adapter";
+import type { CatalogExtract, CatalogRepository } from "quittance/adapter";
 import {
   describeAmount,
   describeOptional,

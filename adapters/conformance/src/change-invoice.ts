@@ -1,4 +1,4 @@
-import { addSeconds, timestampOf, type Invoice, type InvoiceId } from "quittance";
+import { addSeconds, timestampOf, type Id, type Invoice } from "quittance";
 import { byNewest, invoiceEvent, type Decision, type LockedInvoice } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
@@ -104,7 +104,7 @@ export const changeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
   }),
   ledgerCase("changeInvoice passes nothing for an unknown invoice", sampleLedger, async (store) => {
     const seen = (found: unknown): Decision<unknown> => ({ outcome: found, change: undefined });
-    const none: InvoiceId = "invoice_none";
+    const none: Id<"invoice"> = "invoice_none";
     const missing = await expectSuccess(store.invoices.changeInvoice(ours, none, seen));
     expectSame("an unknown identifier", missing, undefined);
     const foreign = store.invoices.changeInvoice("org_none", id, seen);

@@ -1,4 +1,4 @@
-import { addSeconds, timestampOf, type LedgerEvent, type Payment, type PaymentId } from "quittance";
+import { addSeconds, timestampOf, type Id, type LedgerEvent, type Payment } from "quittance";
 import { byNewest, paymentEvent, type ChangingFacts, type Decision } from "quittance/adapter";
 import { expectOne, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
@@ -6,7 +6,7 @@ import { fullInvoice, sampleLedger } from "./sample-invoice.ts";
 import { numbered, ours, samplePayment, theirs } from "./sample-records.ts";
 
 const { invoice } = fullInvoice;
-const id: PaymentId = "payment_a";
+const id: Id<"payment"> = "payment_a";
 const owned = sampleLedger.payments.filter(({ organizationId }) => organizationId === ours);
 const before = owned.find((payment) => payment.id === id) ?? samplePayment("a");
 
@@ -91,10 +91,10 @@ export const changePaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
     );
   }),
   ledgerCase("changePayment passes nothing for an unknown payment", sampleLedger, async (store) => {
-    const none: PaymentId = "payment_none";
+    const none: Id<"payment"> = "payment_none";
     const unknown = await expectSuccess(store.payments.changePayment(ours, none, seen));
     expectSame("an unknown payment", unknown, undefined);
-    const foreign: PaymentId = "payment_d";
+    const foreign: Id<"payment"> = "payment_d";
     const hidden = await expectSuccess(store.payments.changePayment(ours, foreign, seen));
     expectSame("a payment of another organization", hidden, undefined);
   }),

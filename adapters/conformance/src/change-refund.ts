@@ -1,11 +1,4 @@
-import {
-  addSeconds,
-  Amount,
-  timestampOf,
-  type Invoice,
-  type Refund,
-  type RefundId,
-} from "quittance";
+import { addSeconds, Amount, timestampOf, type Id, type Invoice, type Refund } from "quittance";
 import type { ChangingRefundFacts, Decision } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
@@ -46,7 +39,7 @@ const findCase = (
   owner = ours,
 ): ConformanceCase<LedgerSubject> =>
   ledgerCase(`findRefund ${name}`, records, async ({ refunds }) => {
-    const id: RefundId = `refund_${suffix}`;
+    const id: Id<"refund"> = `refund_${suffix}`;
     expectSame(name, await expectSuccess(refunds.findRefund(owner, id)), found);
   });
 
@@ -77,7 +70,7 @@ export const changeRefundCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
   ledgerCase("changeRefund passes nothing for an unknown refund", records, async (store) => {
     const seen = (facts: unknown): Decision<unknown> => ({ outcome: facts, change: undefined });
     for (const suffix of ["none", "c"]) {
-      const id: RefundId = `refund_${suffix}`;
+      const id: Id<"refund"> = `refund_${suffix}`;
       expectSame(
         suffix,
         await expectSuccess(store.refunds.changeRefund(ours, id, seen)),

@@ -1,5 +1,4 @@
-import { type Credential } from "quittance";
-import type { CredentialRepository } from "quittance/adapter";
+import type { Credential, CredentialRepository } from "quittance/adapter";
 import { describeOptional, expectEqual, expectSuccess, type ConformanceCase } from "./case.ts";
 
 /** Creates a credential repository over a store with these credentials only. */

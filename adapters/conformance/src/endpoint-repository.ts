@@ -1,6 +1,6 @@
 import {
+  limits,
   matchesEndpoint,
-  maxActiveEndpoints,
   pageOf,
   type EndpointFilter,
   type PageRequest,
@@ -66,7 +66,7 @@ const inactive = (suffix: string): WebhookEndpoint =>
   endpoint(suffix, { isActive: false, disabledReason: "REQUESTED" });
 
 /** The maximum number of active endpoints. */
-const maximum = numbered("m", maxActiveEndpoints).map((suffix) => endpoint(suffix));
+const maximum = numbered("m", limits.maxActiveEndpoints).map((suffix) => endpoint(suffix));
 
 /** The conformance cases of `EndpointRepository`. */
 export const endpointRepositoryCases: ReadonlyArray<ConformanceCase<WebhookSubject>> = [

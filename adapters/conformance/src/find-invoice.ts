@@ -1,14 +1,8 @@
-import {
-  addSeconds,
-  type InvoiceId,
-  type OrganizationId,
-  type Payment,
-  type ProviderId,
-} from "quittance";
+import { addSeconds, type Id, type OrganizationId, type Payment } from "quittance";
 import {
   idOf,
   byNewest,
-  maxExpandedPayments,
+  limits,
   storedInvoiceParts,
   withParents,
   type StoredInvoice,
@@ -27,12 +21,12 @@ import {
   withoutLines,
 } from "./sample-records.ts";
 
-const requested: InvoiceId = "invoice_a";
+const requested: Id<"invoice"> = "invoice_a";
 
 /** Returns an invoice of the sample ledger with the requested parts. */
 const expanded = (
   owner: OrganizationId,
-  id: InvoiceId,
+  id: Id<"invoice">,
   parts: ReadonlySet<StoredInvoicePart>,
 ): StoredInvoice | undefined => {
   const owned = <Found extends { readonly organizationId: string }>(
@@ -75,7 +69,7 @@ const findCase = (
   name: string,
   parts: ReadonlyArray<StoredInvoicePart>,
   owner: OrganizationId = ours,
-  id: InvoiceId = requested,
+  id: Id<"invoice"> = requested,
 ): ConformanceCase<LedgerSubject> =>
   ledgerCase(`findInvoice ${name}`, sampleLedger, async ({ invoices }) => {
     const all = withParents(parts);
@@ -117,9 +111,9 @@ const manyPayments = (suffix: string, count: number): ReadonlyArray<Payment> =>
     }),
   );
 
-const old: ProviderId = "prov_old";
-const ofRequested = manyPayments("a", maxExpandedPayments + 5);
-const ofOther = manyPayments("b", maxExpandedPayments);
+const old: Id<"prov"> = "prov_old";
+const ofRequested = manyPayments("a", limits.maxExpandedPayments + 5);
+const ofOther = manyPayments("b", limits.maxExpandedPayments);
 const withManyPayments = ledgerOf({
   invoices: [withoutLines(sampleInvoice("a")), withoutLines(sampleInvoice("b"))],
   payments: [...ofRequested, ...ofOther],
@@ -157,7 +151,7 @@ export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     async (store) => {
       const parts = new Set(["payments", "payments.provider"] as const);
       const found = await expectSuccess(store.invoices.findInvoice(ours, requested, parts));
-      const newest = [...ofRequested].sort(byNewest).slice(0, maxExpandedPayments);
+      const newest = [...ofRequested].sort(byNewest).slice(0, limits.maxExpandedPayments);
       expectSame("its payments", found?.payments, newest);
       expectSame("the number of payments", found?.paymentsTotal, ofRequested.length);
       const [card] = withManyPayments.providers;
@@ -169,10 +163,10 @@ export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     "findInvoice returns all payments up to the limit",
     withManyPayments,
     async ({ invoices }) => {
-      const id: InvoiceId = "invoice_b";
+      const id: Id<"invoice"> = "invoice_b";
       const found = await expectSuccess(invoices.findInvoice(ours, id, new Set(["payments"])));
       expectSame("its payments", found?.payments, [...ofOther].sort(byNewest));
-      expectSame("the number of payments", found?.paymentsTotal, maxExpandedPayments);
+      expectSame("the number of payments", found?.paymentsTotal, limits.maxExpandedPayments);
     },
   ),
   ownerCase("returns the organization", "invoice_ours", ours),

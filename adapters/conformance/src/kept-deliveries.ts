@@ -1,5 +1,5 @@
-import type { Timestamp } from "quittance";
-import type { EventId, ReplaySelection, WebhookEndpoint } from "quittance/adapter";
+import type { Id, Timestamp } from "quittance";
+import type { ReplaySelection, WebhookEndpoint } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ours, theirs } from "./sample-records.ts";
 import {
@@ -39,14 +39,14 @@ const prune = (
   owner = ours,
 ): Promise<number> => expectSuccess(deliveries.prune(owner, before, limit));
 
-const stored = async ({ deliveries }: WebhookRepositories): Promise<ReadonlyArray<EventId>> => {
+const stored = async ({ deliveries }: WebhookRepositories): Promise<ReadonlyArray<Id<"event">>> => {
   const filter = { endpointId: endpointId("a") };
   const page = { limit: 100, start: { offset: 0 } };
   const { rows } = await expectSuccess(deliveries.listDeliveries(ours, filter, page));
   return rows.map(({ id }) => id).sort();
 };
 
-const events = (...suffixes: ReadonlyArray<string>): ReadonlyArray<EventId> =>
+const events = (...suffixes: ReadonlyArray<string>): ReadonlyArray<Id<"event">> =>
   suffixes.map(eventId);
 
 /** The conformance cases of `prune` of deliveries. */

@@ -8,9 +8,9 @@ import type {
   Provider,
   Refund,
   Tax,
-  CatalogRepository,
 } from "quittance";
 import type {
+  CatalogRepository,
   InvoiceRecords,
   AnalyticsRepository,
   CatalogWriter,

@@ -3,10 +3,9 @@ import {
   Amount,
   timestampOf,
   type Currency,
-  type InvoiceId,
+  type Id,
   type Metadata,
   type OrganizationId,
-  type ProviderId,
   type Timestamp,
 } from "quittance";
 import { idOf } from "quittance/adapter";
@@ -40,7 +39,7 @@ export const fewCurrencies: ReadonlyArray<Currency> = ["USD", "USDC", "USDC_NATI
 export const emails = ["ada@example.com", "Ada@Example.com", "a_a@example.com", "aba@example.com"];
 
 /** The providers of generated ledgers. */
-export const fewProviders: ReadonlyArray<ProviderId> = ["prov_a", "prov_A", "prov_b"].map((id) =>
+export const fewProviders: ReadonlyArray<Id<"prov">> = ["prov_a", "prov_A", "prov_b"].map((id) =>
   idOf("prov", id),
 );
 
@@ -48,7 +47,7 @@ export const fewProviders: ReadonlyArray<ProviderId> = ["prov_a", "prov_A", "pro
 export const suffixes = ["b", "B", "a", "_", "10", "9"];
 
 /** Generates the identifier of an invoice that may be in a generated ledger. */
-export const anyInvoiceId: fc.Arbitrary<InvoiceId> = fc
+export const anyInvoiceId: fc.Arbitrary<Id<"invoice">> = fc
   .constantFrom(...suffixes)
   .map((suffix) => `invoice_${suffix}` as const);
 

@@ -1,4 +1,4 @@
-import { countCap, pageOf, type Bounds, type PageRequest, type Position } from "quittance/adapter";
+import { limits, pageOf, type Bounds, type PageRequest, type Position } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import {
   ledgerCase,
@@ -125,19 +125,19 @@ export const countCapCase = <Filter, Row extends Position>(
   recordsOf: (count: number) => LedgerRecords,
   filters: { readonly all: Filter; readonly atCap: Filter },
 ): ConformanceCase<LedgerSubject> => ({
-  name: `${listing.name} counts ${String(countCap)} rows and reports more`,
+  name: `${listing.name} counts ${String(limits.countCap)} rows and reports more`,
   check: async (subject) => {
-    const store: LedgerRepositories = await subject(recordsOf(countCap + 1));
-    const page: PageRequest = { limit: 1, start: { offset: countCap - 1 } };
+    const store: LedgerRepositories = await subject(recordsOf(limits.countCap + 1));
+    const page: PageRequest = { limit: 1, start: { offset: limits.countCap - 1 } };
     const flags = async (filter: Filter): Promise<unknown> => {
       const { total, totalCapped, hasMore } = await expectSuccess(
         listing.list(store, ours, filter, page),
       );
       return { total, totalCapped, hasMore };
     };
-    const more = { total: countCap, totalCapped: true, hasMore: true };
+    const more = { total: limits.countCap, totalCapped: true, hasMore: true };
     expectSame("more rows than the cap", await flags(filters.all), more);
-    const exact = { total: countCap, totalCapped: false, hasMore: false };
+    const exact = { total: limits.countCap, totalCapped: false, hasMore: false };
     expectSame("as many rows as the cap", await flags(filters.atCap), exact);
   },
 });

@@ -1,7 +1,8 @@
-import { timestampOf, type BillingSchema, type BillingSchemaFilter, type Product } from "quittance";
+import { timestampOf, type BillingSchema, type Product } from "quittance";
 import {
   idOf,
   versionsOfProducts,
+  type BillingSchemaFilter,
   type ProductFilter,
   type PageRequest,
   type Position,

@@ -1,4 +1,4 @@
-import type { CreditNote, Invoice, OrganizationId, Payment, Refund, TaskEither } from "quittance";
+import type { CreditNote, Invoice, OrganizationId, Payment, Refund } from "quittance";
 import type {
   CreditNoteFilter,
   InvoiceConditions,
@@ -7,6 +7,7 @@ import type {
   PaymentFilter,
   Position,
   RefundFilter,
+  TaskEither,
 } from "quittance/adapter";
 import { creditNoteMatcher, matchesInvoice, paymentMatcher, refundMatcher } from "quittance/pure";
 import type { LedgerRepositories, LedgerRecords } from "./ledger-case.ts";

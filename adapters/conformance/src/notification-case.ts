@@ -1,4 +1,4 @@
-import { right, timestampOf, type OrganizationId, type ProviderId } from "quittance";
+import { timestampOf, type Id, type OrganizationId } from "quittance";
 import {
   type InvoiceRepository,
   type Notification,
@@ -7,6 +7,7 @@ import {
   type PaymentRepository,
   type RefundRepository,
   paymentEvent,
+  right,
   type NotificationSession,
   type ReceivedDelivery,
 } from "quittance/adapter";
@@ -68,7 +69,7 @@ export type Cases = ReadonlyArray<ConformanceCase<NotificationRepositorySubject>
 /** A time after `sampleTime`. */
 export const later = timestampOf("2025-03-01 12:00:01");
 /** A provider. */
-export const card: ProviderId = "prov_card";
+export const card: Id<"prov"> = "prov_card";
 /** The payment that sample notifications concern. */
 export const paymentKey = "prov_card:ch_1";
 

@@ -1,5 +1,5 @@
-import { Amount, left, right } from "quittance";
-import { unmatchedEvent } from "quittance/adapter";
+import { Amount } from "quittance";
+import { left, right, unmatchedEvent } from "quittance/adapter";
 import { expectFailure, expectSame, expectSuccess } from "./case.ts";
 import {
   card,

@@ -1,5 +1,10 @@
-import { timestampOf, type Invoice, type NumberSeries, type Id } from "quittance";
-import { invoiceEvent, type IdempotencyClaim, type InvoiceRecords } from "quittance/adapter";
+import { timestampOf, type Invoice, type Id } from "quittance";
+import {
+  invoiceEvent,
+  type IdempotencyClaim,
+  type InvoiceRecords,
+  type NumberSeries,
+} from "quittance/adapter";
 import { expectFailure, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { everySeller } from "./sample-invoice.ts";

@@ -1,4 +1,4 @@
-import { addSeconds, type EventType, type LedgerEvent } from "quittance";
+import { addSeconds, type LedgerEvent } from "quittance";
 import {
   eventTypes,
   invoiceEvent,
@@ -16,7 +16,7 @@ const { invoice } = fullInvoice;
 const payment = samplePayment("a", { priceUsd: maxComputed, completedAfterVoid: true });
 
 /** Creates an event. Higher indexes have lower identifiers and earlier times. */
-export const eventOfType = (type: EventType, index: number): LedgerEvent => {
+export const eventOfType = (type: LedgerEvent["type"], index: number): LedgerEvent => {
   const source = {
     id: `event_${String(99 - index)}` as const,
     createdAt: addSeconds(sampleTime, -index),

@@ -1,4 +1,4 @@
-import { timestampOf, type Provider, type ProviderId } from "quittance";
+import { timestampOf, type Id, type Provider } from "quittance";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { ledgerOf, sampleProviders } from "./sample-records.ts";
@@ -37,7 +37,7 @@ export const providerRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubjec
 const card = providerOf("card");
 const chain = providerOf("chain", { type: "CRYPTO", currencies: ["BITCOIN"], isActive: false });
 const none = providerOf("none", { currencies: [] });
-const unknown: ProviderId = "prov_unknown";
+const unknown: Id<"prov"> = "prov_unknown";
 const later = timestampOf("2025-06-01 00:00:00");
 
 const writerCase = (

@@ -1,5 +1,5 @@
-import { addSeconds, type ProviderId } from "quittance";
-import { maxUnmatchedInSession } from "quittance/adapter";
+import { addSeconds, type Id } from "quittance";
+import { limits } from "quittance/adapter";
 import { expectSame } from "./case.ts";
 import {
   deliveryOf,
@@ -41,7 +41,7 @@ export const receiveCases: Cases = [
     "receive finds an earlier delivery by its provider and exact id",
     async (found) => {
       await store(found, [sampleNotification("a")]);
-      const chain: ProviderId = "prov_chain";
+      const chain: Id<"prov"> = "prov_chain";
       for (const other of [deliveryOf("EVT_A"), deliveryOf("evt_"), deliveryOf("evt_a", chain)]) {
         expectSame("another delivery", (await sessionOf(found, other)).earlier, undefined);
       }
@@ -84,11 +84,11 @@ export const receiveCases: Cases = [
     },
   ),
   notificationCase("receive passes a limited number of unmatched notifications", async (found) => {
-    const all = numbered("many", maxUnmatchedInSession + 1).map((name, at) =>
+    const all = numbered("many", limits.maxUnmatchedInSession + 1).map((name, at) =>
       sampleNotification(String(at + 1000), { deliveryId: name }),
     );
     await store(found, all);
     const { unmatched } = await sessionOf(found, { paymentKey });
-    expectSame("unmatched", unmatched, all.slice(0, maxUnmatchedInSession));
+    expectSame("unmatched", unmatched, all.slice(0, limits.maxUnmatchedInSession));
   }),
 ];

@@ -1,11 +1,10 @@
+import { currencies, minorUnits, type MinorUnitsOptions, type OrganizationId } from "quittance";
 import {
-  currencies,
-  minorUnits,
-  type MinorUnitsOptions,
+  idOf,
   type OrganizationRounding,
-  type OrganizationId,
-} from "quittance";
-import { idOf, type RoundingSource, type TotalsPolicy } from "quittance/adapter";
+  type RoundingSource,
+  type TotalsPolicy,
+} from "quittance/adapter";
 import { expectEqual, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 
 /** Creates a rounding source over a store with the rounding of these organizations only. */

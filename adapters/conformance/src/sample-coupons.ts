@@ -1,11 +1,4 @@
-import {
-  Amount,
-  timestampOf,
-  type Coupon,
-  type CouponId,
-  type Invoice,
-  type InvoiceId,
-} from "quittance";
+import { Amount, timestampOf, type Coupon, type Id, type Invoice } from "quittance";
 import type { CouponRepository, InvoiceRecords, InvoiceRepository } from "quittance/adapter";
 import type { ConformanceCase } from "./case.ts";
 import type { LedgerRecords } from "./ledger-case.ts";
@@ -33,7 +26,7 @@ export const couponCase = (
 });
 
 /** Returns the identifier of a sample coupon. */
-export const couponId = (suffix: string): CouponId => `coupon_${suffix}`;
+export const couponId = (suffix: string): Id<"coupon"> => `coupon_${suffix}`;
 
 /** Creates a coupon of our organization, whose code is its suffix in upper case. */
 export const coupon = (suffix: string, overrides: Partial<Coupon> = {}): Coupon => ({
@@ -56,7 +49,7 @@ export const coupon = (suffix: string, overrides: Partial<Coupon> = {}): Coupon 
 });
 
 /** Returns the identifier of a sample invoice. */
-export const invoiceId = (suffix: string): InvoiceId => `invoice_${suffix}`;
+export const invoiceId = (suffix: string): Id<"invoice"> => `invoice_${suffix}`;
 
 /** Creates the records of an invoice that redeems coupons. */
 export const redeeming = (

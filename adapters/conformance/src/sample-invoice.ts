@@ -2,13 +2,17 @@ import {
   Amount,
   timestampOf,
   type Customer,
+  type Id,
   type Invoice,
-  type InvoiceCalculation,
   type InvoiceItem,
   type Seller,
-  type InvoiceId,
 } from "quittance";
-import type { CalculationBasis, InvoiceRecords, LineItem } from "quittance/adapter";
+import type {
+  CalculationBasis,
+  InvoiceCalculation,
+  InvoiceRecords,
+  LineItem,
+} from "quittance/adapter";
 import type { LedgerRecords } from "./ledger-case.ts";
 import { sampleProduct, sampleSchema } from "./sample-product.ts";
 import {
@@ -34,7 +38,7 @@ const custom: LineItem = {
   paymentIntentId: "payment_intent_a",
 };
 
-const invoiceId: InvoiceId = "invoice_a";
+const invoiceId: Id<"invoice"> = "invoice_a";
 const stamps = { organizationId: ours, createdAt: sampleTime, updatedAt: undefined };
 
 /** Creates an item. Identifiers are in reverse order of creation, to reveal sorting by them. */

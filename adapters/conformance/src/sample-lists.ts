@@ -1,4 +1,4 @@
-import { Amount, timestampOf, type Invoice, type Payment, type ProviderId } from "quittance";
+import { Amount, timestampOf, type Id, type Invoice, type Payment } from "quittance";
 import type { LedgerRecords } from "./ledger-case.ts";
 import {
   ledgerOf,
@@ -70,8 +70,8 @@ const invoices: ReadonlyArray<Invoice> = [
   sampleInvoice("t", { organizationId: theirs, currency: "USD", metadata: both }),
 ];
 
-const old: ProviderId = "prov_old";
-const chain: ProviderId = "prov_chain";
+const old: Id<"prov"> = "prov_old";
+const chain: Id<"prov"> = "prov_chain";
 const onInvoice = (suffix: string): Pick<Payment, "invoiceId"> => ({
   invoiceId: `invoice_${suffix}`,
 });

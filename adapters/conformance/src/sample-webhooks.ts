@@ -1,13 +1,11 @@
-import { timestampOf, type InvoiceId, type Timestamp } from "quittance";
+import { timestampOf, type Id, type Timestamp } from "quittance";
 import type {
   AttemptResult,
   ClaimedDelivery,
   DeliveryAttempt,
   DeliveryLane,
   DeliveryLog,
-  EndpointId,
   EndpointRepository,
-  EventId,
   NewDelivery,
   WebhookEndpoint,
 } from "quittance/adapter";
@@ -40,12 +38,12 @@ export const at = (seconds: number): Timestamp =>
   timestampOf(`2025-03-01 12:${String(10 + seconds)}:00`);
 
 /** Returns the identifier of a sample endpoint. */
-export const endpointId = (suffix: string): EndpointId => `endpoint_${suffix}`;
+export const endpointId = (suffix: string): Id<"endpoint"> => `endpoint_${suffix}`;
 
 /** Returns the identifier of a sample event. */
-export const eventId = (suffix: string): EventId => `event_${suffix}`;
+export const eventId = (suffix: string): Id<"event"> => `event_${suffix}`;
 
-const invoiceId = (suffix: string): InvoiceId => `invoice_${suffix}`;
+const invoiceId = (suffix: string): Id<"invoice"> => `invoice_${suffix}`;
 
 /** Creates an active endpoint of our organization for all types. */
 export const endpoint = (

@@ -1,7 +1,7 @@
 import { type LedgerEvent, type OrganizationId } from "quittance";
 import {
   invoiceEvent,
-  maxIdempotencyKeyLength,
+  limits,
   storedInvoiceParts,
   type IdempotencyClaim,
   type InvoiceRecords,
@@ -75,7 +75,7 @@ const earlierCallCase = (
   });
 
 const earlier = { invoiceId: "invoice_a" as const, sameContent: true };
-const maxKey = "~".repeat(maxIdempotencyKeyLength);
+const maxKey = "~".repeat(limits.maxIdempotencyKeyLength);
 
 /** The conformance cases of `storeInvoice` and `findEarlierCall`. */
 export const storeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [

@@ -1,4 +1,4 @@
-import { Amount, timestampOf, type OrganizationId, type Tax, type TaxId } from "quittance";
+import { Amount, timestampOf, type Id, type OrganizationId, type Tax } from "quittance";
 import { pageOf, type PageRequest, type TaxFilter, type TaxRepository } from "quittance/adapter";
 import { matchesTax } from "quittance/pure";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
@@ -17,7 +17,7 @@ const first = timestampOf("2025-01-01 00:00:00");
 const second = timestampOf("2025-06-01 00:00:00");
 const third = timestampOf("2025-07-01 00:00:00");
 
-const taxId = (suffix: string): TaxId => `tax_${suffix}`;
+const taxId = (suffix: string): Id<"tax"> => `tax_${suffix}`;
 
 const tax = (suffix: string, overrides: Partial<Tax> = {}): Tax => ({
   id: taxId(suffix),

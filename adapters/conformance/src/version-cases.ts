@@ -1,10 +1,5 @@
-import {
-  timestampOf,
-  type OrganizationId,
-  type TaskEither,
-  type Tax,
-  type Timestamp,
-} from "quittance";
+import { timestampOf, type OrganizationId, type Tax, type Timestamp } from "quittance";
+import type { TaskEither } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { numbered, ours, theirs } from "./sample-records.ts";
 

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { Amount, currencyInfo, type Currency, type InvoiceId, type RateSet } from "quittance";
+import { Amount, currencyInfo, type Currency, type Id, type RateSet } from "quittance";
 import { renderInvoiceHtml } from "quittance/html";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { renderInvoiceDetails } from "quittance/adapter";
@@ -93,7 +93,7 @@ const sumOf = (texts: ReadonlyArray<string>): string =>
   );
 
 /** What the payer's page, the printed invoice and the console show from the total on. */
-const shownOf = async ({ app, get }: PayerApp, id: InvoiceId) => {
+const shownOf = async ({ app, get }: PayerApp, id: Id<"invoice">) => {
   const details = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
   const { text } = await get(`/pay/${id}`, { headers: { "accept-language": "en" } });
   const view = { isFull: true, withCurrency: false };

@@ -1,9 +1,9 @@
-import { left, right, type Either } from "quittance";
+import type { Either } from "quittance";
 import { draftOfCreditNote } from "./draft-of-credit-note.ts";
 import { draftOfInvoice, type InvoiceFacts } from "./draft-of-invoice.ts";
 import type { EInvoice } from "./einvoice.ts";
 import { einvoiceOf } from "./einvoice-of-draft.ts";
-import type { EInvoiceProfile } from "quittance/adapter";
+import { left, right, type EInvoiceProfile } from "quittance/adapter";
 import type { EInvoiceIssue } from "./issue.ts";
 import { readinessOfDraft, type Readiness } from "./readiness.ts";
 import type { CreditNoteSource, InvoiceSource } from "./source.ts";

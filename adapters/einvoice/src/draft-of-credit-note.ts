@@ -1,5 +1,5 @@
-import { Amount, type DocumentTotals } from "quittance";
-import { documentTotals } from "quittance/adapter";
+import { Amount } from "quittance";
+import { documentTotals, type DocumentTotals } from "quittance/adapter";
 import { accountingTaxOf } from "./accounting-tax.ts";
 import type { Draft, DraftLine } from "./draft.ts";
 import { dateOf, draftOfInvoice, linesOf } from "./draft-of-invoice.ts";

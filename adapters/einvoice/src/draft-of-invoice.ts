@@ -1,12 +1,11 @@
+import { addSeconds, Amount, type Currency, type InvoiceItem } from "quittance";
 import {
-  addSeconds,
-  Amount,
-  type Currency,
+  groupBy,
+  wholeInvoice,
   type DocumentTotals,
   type InvoiceCalculation,
-  type InvoiceItem,
-} from "quittance";
-import { groupBy, wholeInvoice, type LineTax } from "quittance/adapter";
+  type LineTax,
+} from "quittance/adapter";
 import type { Draft, DraftLine, DraftRow } from "./draft.ts";
 import { accountingTaxOf } from "./accounting-tax.ts";
 import type { InvoiceSource } from "./source.ts";

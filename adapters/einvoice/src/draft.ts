@@ -1,6 +1,6 @@
 import type { Amount, Currency } from "quittance";
-import type { Customer, DocumentTotals, InvoiceDelivery, InvoicePeriod, Seller } from "quittance";
-import type { LineTax } from "quittance/adapter";
+import type { Customer, Seller } from "quittance";
+import type { DocumentTotals, InvoiceDelivery, InvoicePeriod, LineTax } from "quittance/adapter";
 
 /** What is known of a document before all that an e-invoice needs is there. */
 export interface Draft {

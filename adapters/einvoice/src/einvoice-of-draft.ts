@@ -11,8 +11,8 @@ import type {
 } from "./einvoice.ts";
 import { buyerOf, deliveryOf, present, sellerOf } from "./parties.ts";
 import { pricedTerms } from "./line-terms.ts";
-import type { EInvoiceProfile } from "quittance/adapter";
-import type { DocumentTotals, Seller } from "quittance";
+import type { DocumentTotals, EInvoiceProfile } from "quittance/adapter";
+import type { Seller } from "quittance";
 
 /** Returns the e-invoice of a draft that lacks nothing. */
 export const einvoiceOf = (draft: Draft, profile: EInvoiceProfile): EInvoice => {

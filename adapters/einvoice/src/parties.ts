@@ -1,5 +1,6 @@
 import type { EInvoiceAddress, EInvoiceDelivery, EInvoiceParty } from "./einvoice.ts";
-import type { Customer, InvoiceDelivery, Seller } from "quittance";
+import type { Customer, Seller } from "quittance";
+import type { InvoiceDelivery } from "quittance/adapter";
 import { isPresent } from "./terms.ts";
 
 /** Returns the texts that are present. */

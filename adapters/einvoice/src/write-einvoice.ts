@@ -1,5 +1,5 @@
-import { isLeft, right, type Either } from "quittance";
-import type { EInvoiceProfile, EInvoiceSyntax } from "quittance/adapter";
+import { isLeft, type Either } from "quittance";
+import { right, type EInvoiceProfile, type EInvoiceSyntax } from "quittance/adapter";
 import { renderCii } from "./cii-render.ts";
 import {
   documentOf,

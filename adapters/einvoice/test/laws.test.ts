@@ -1,4 +1,4 @@
-import { Amount, currencyInfo, isRight, type Currency } from "quittance";
+import { Amount, currencyInfo, isLeft, type Currency } from "quittance";
 import { expect, it } from "vitest";
 import { documentOf, renderCii, renderUbl, type EInvoice } from "@quittance/einvoice";
 import { randomOf, randomPage } from "./support/random-page.ts";
@@ -6,7 +6,7 @@ import { randomOf, randomPage } from "./support/random-page.ts";
 const documents = (count: number): ReadonlyArray<EInvoice> =>
   Array.from({ length: count }, (_, index) => {
     const found = documentOf(randomPage(randomOf(index + 1)));
-    if (!isRight(found)) throw new Error(JSON.stringify(found.left));
+    if (isLeft(found)) throw new Error(JSON.stringify(found.left));
     return found.right;
   });
 
@@ -57,7 +57,7 @@ it("states lines whose price, allowances and charges come to their net amount", 
 it("returns the same bytes for the same records", () => {
   for (const seed of [1, 2, 3]) {
     const [a, b] = [1, 2].map(() => documentOf(randomPage(randomOf(seed))));
-    if (!a || !b || !isRight(a) || !isRight(b)) throw new Error("not ready");
+    if (!a || !b || isLeft(a) || isLeft(b)) throw new Error("not ready");
     expect(renderUbl(a.right)).toBe(renderUbl(b.right));
     expect(renderCii(a.right)).toBe(renderCii(b.right));
   }

@@ -1,4 +1,4 @@
-import { isRight } from "quittance";
+import { isLeft } from "quittance";
 import { expect, it } from "vitest";
 import { documentOf, renderCii, renderUbl } from "@quittance/einvoice";
 import { compact } from "./support/parse-xml.ts";
@@ -12,7 +12,7 @@ it("writes documents as UBL and CII that read back to the same model", () => {
     const invoice = randomPage(random);
     const page = seed % 3 === 0 ? withRandomNote(invoice, random) : invoice;
     const found = documentOf(page, { profile: "XRECHNUNG" });
-    if (!isRight(found)) throw new Error(JSON.stringify(found.left));
+    if (isLeft(found)) throw new Error(JSON.stringify(found.left));
     const model = compact(found.right);
     expect(readUbl(renderUbl(found.right)), String(seed)).toEqual(model);
     expect(readCii(renderCii(found.right)), String(seed)).toEqual(model);

@@ -1,10 +1,10 @@
-import type { IdSource } from "quittance";
 import type { OutboxPositionInvalid, PortFailed } from "quittance/errors";
 import type {
   AttemptResult,
   Delivery,
   DeliveryLog,
   EndpointRepository,
+  IdSource,
   Outbox,
   Timer,
 } from "quittance/adapter";

@@ -1,5 +1,5 @@
-import type { OrganizationId } from "quittance";
-import type { DeliveryLane, EndpointId } from "quittance/adapter";
+import type { Id, OrganizationId } from "quittance";
+import type { DeliveryLane } from "quittance/adapter";
 import { laneKey } from "./new-deliveries.ts";
 import { nextLane, type SlotLimits } from "./next-lane.ts";
 
@@ -37,16 +37,16 @@ export const laneSlots = (limits: SlotLimits): LaneSlots => {
   const running = new Map<string, DeliveryLane>();
   /** Lanes that run without a slot. */
   const freed = new Set<string>();
-  const waiting = new Map<OrganizationId, Map<EndpointId, Map<string, DeliveryLane>>>();
-  const slow = new Set<EndpointId>();
-  const inProgress = new Map<EndpointId, number>();
-  const full = new Set<EndpointId>();
+  const waiting = new Map<OrganizationId, Map<Id<"endpoint">, Map<string, DeliveryLane>>>();
+  const slow = new Set<Id<"endpoint">>();
+  const inProgress = new Map<Id<"endpoint">, number>();
+  const full = new Set<Id<"endpoint">>();
   const { perEndpoint, refillAt = perEndpoint - 1 } = limits;
 
   const add = (lane: DeliveryLane): void => {
     const { organizationId, endpointId } = lane;
     const endpoints =
-      waiting.get(organizationId) ?? new Map<EndpointId, Map<string, DeliveryLane>>();
+      waiting.get(organizationId) ?? new Map<Id<"endpoint">, Map<string, DeliveryLane>>();
     const lanes = endpoints.get(endpointId) ?? new Map<string, DeliveryLane>();
     const key = laneKey(lane);
     if (lanes.size >= maxWaitingLanes || lanes.has(key)) return;

@@ -1,5 +1,5 @@
-import type { OrganizationId } from "quittance";
-import { hasShare, type DeliveryLane, type EndpointId } from "quittance/adapter";
+import type { Id, OrganizationId } from "quittance";
+import { hasShare, type DeliveryLane } from "quittance/adapter";
 
 /** Maximum numbers of requests in progress. */
 export interface SlotLimits {
@@ -16,7 +16,7 @@ export interface SlotLimits {
 /** Lanes that wait, by organization, endpoint and key, each in the order of their turns. */
 export type WaitingLanes = ReadonlyMap<
   OrganizationId,
-  ReadonlyMap<EndpointId, ReadonlyMap<string, DeliveryLane>>
+  ReadonlyMap<Id<"endpoint">, ReadonlyMap<string, DeliveryLane>>
 >;
 
 /** What the choice of a lane depends on. */
@@ -24,11 +24,11 @@ export interface SlotState {
   readonly waiting: WaitingLanes;
   readonly running: ReadonlyArray<DeliveryLane>;
   /** How many lanes of each endpoint run. */
-  readonly inProgress: ReadonlyMap<EndpointId, number>;
+  readonly inProgress: ReadonlyMap<Id<"endpoint">, number>;
   /** Endpoints whose last request was slow. */
-  readonly slow: ReadonlySet<EndpointId>;
+  readonly slow: ReadonlySet<Id<"endpoint">>;
   /** Endpoints that have reached their limit and have more left than `refillAt`. */
-  readonly full: ReadonlySet<EndpointId>;
+  readonly full: ReadonlySet<Id<"endpoint">>;
 }
 
 /**

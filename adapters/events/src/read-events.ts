@@ -1,6 +1,6 @@
-import { left, right, type Either, type OrganizationId } from "quittance";
+import type { Either, OrganizationId } from "quittance";
 import type { OutboxPositionInvalid, PortFailed } from "quittance/errors";
-import type { ReadEvents } from "quittance/adapter";
+import { left, right, type ReadEvents } from "quittance/adapter";
 import type { StepOptions } from "./delivery-options.ts";
 import type { DeliveryWork } from "./engine.ts";
 import { lanesOf, newDeliveries } from "./new-deliveries.ts";

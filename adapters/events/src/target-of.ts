@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
-import { left, right, type Either } from "quittance";
-import type { UrlProblem } from "quittance/adapter";
+import type { Either } from "quittance";
+import { left, right, type UrlProblem } from "quittance/adapter";
 import {
   resolveHost,
   resolveInDevelopment,

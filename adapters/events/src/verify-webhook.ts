@@ -1,5 +1,5 @@
-import { left, right, type Either } from "quittance";
-import { isSameText } from "quittance/adapter";
+import type { Either } from "quittance";
+import { isSameText, left, right } from "quittance/adapter";
 import { keyOf, signatureOf } from "./sign-webhook.ts";
 
 /** Why a request is not accepted. Respond with 400 or 401. */

@@ -1,5 +1,6 @@
 import { loopEngine } from "@quittance/events";
-import { left, portFailed, type OrganizationId } from "quittance";
+import type { OrganizationId } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { eventsOf } from "../../../test/support/create-test-app.ts";

@@ -1,7 +1,14 @@
 import { loopEngine } from "@quittance/events";
 import { pgBossEngine } from "@quittance/events/pg-boss";
-import { left, portFailed, right, type OrganizationId } from "quittance";
-import type { DeliveryLog, OrganizationsFailed, Timer } from "quittance/adapter";
+import type { OrganizationId } from "quittance";
+import {
+  left,
+  portFailed,
+  right,
+  type DeliveryLog,
+  type OrganizationsFailed,
+  type Timer,
+} from "quittance/adapter";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createTestApp } from "../../../test/support/create-test-app.ts";
 import { maxKnown } from "../src/organizations-to-visit.ts";

@@ -1,4 +1,4 @@
-import { left, portFailed } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 import type { PortFailed } from "quittance/errors";
 import { describe, expect, test } from "vitest";
 import { createTestApp } from "../../../test/support/create-test-app.ts";

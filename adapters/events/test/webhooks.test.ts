@@ -1,7 +1,7 @@
 import { createWebhooks, type Resolve } from "@quittance/events";
 import { memoryStore } from "@quittance/memory";
 import { addSeconds, orThrow, timestampOf, type Id } from "quittance";
-import { maxReplayed, type Webhooks } from "quittance/adapter";
+import { limits, type Webhooks } from "quittance/adapter";
 import { sequentialIds, testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 
@@ -159,8 +159,8 @@ describe("replay", () => {
     const replay = (count: number) =>
       webhooks.replay(testOrganization, endpoint.id, { eventIds: ids(count) });
     expect(await leftOf(replay(0))).toEqual({ kind: "ReplayInvalid" });
-    expect(orThrow(await replay(maxReplayed))).toEqual({ replayed: 0 });
-    expect(await leftOf(replay(maxReplayed + 1))).toEqual({ kind: "ReplayInvalid" });
+    expect(orThrow(await replay(limits.maxReplayed))).toEqual({ replayed: 0 });
+    expect(await leftOf(replay(limits.maxReplayed + 1))).toEqual({ kind: "ReplayInvalid" });
   });
 
   test("is rejected for a disabled endpoint", async () => {

@@ -1,11 +1,14 @@
-import { left, right, timestampOf, type Clock, type Credential, type Either } from "quittance";
+import { timestampOf, type Clock, type Either } from "quittance";
 import type { PortFailed } from "quittance/errors";
 import {
   apiKeyStatus,
   isSameText,
-  lastUseInterval,
+  left,
+  limits,
+  right,
   secondsBetween,
   type ApiKeyRepository,
+  type Credential,
   type Environment,
   type Principal,
   type CredentialRepository,
@@ -68,7 +71,7 @@ export const authenticateBy = (
 
 /** Whether the last recorded use is long ago, so that one request in a minute writes. */
 const isUseDue = ({ lastUsedAt }: Credential, now: ReturnType<Clock>): boolean =>
-  lastUsedAt === undefined || secondsBetween(lastUsedAt, now) >= lastUseInterval;
+  lastUsedAt === undefined || secondsBetween(lastUsedAt, now) >= limits.lastUseInterval;
 
 const hostClock: Clock = () => timestampOf(new Date().toISOString().slice(0, 19).replace("T", " "));
 

@@ -1,5 +1,5 @@
-import { left, right, type Either } from "quittance";
-import { allows, type Principal } from "quittance/adapter";
+import type { Either } from "quittance";
+import { allows, left, right, type Principal } from "quittance/adapter";
 import { failureOf, type Failure } from "quittance/errors";
 import type { Authenticate } from "./authenticate.ts";
 import { bodyLimitOf, defaultBodyLimit } from "./body-limits.ts";

@@ -1,15 +1,18 @@
-import { isSameText, type Environment } from "quittance/adapter";
 import {
+  isSameText,
   left,
+  right,
+  type Environment,
+  type QuoteJson,
+  type QuoteOffer,
+} from "quittance/adapter";
+import {
   parseTimestamp,
   addSeconds,
   renderQuote,
-  right,
   type Clock,
   type Either,
   type OrganizationId,
-  type QuoteJson,
-  type QuoteOffer,
 } from "quittance";
 import { readQuote, type DocumentMismatch } from "quittance/explain";
 import { hexOf } from "./hex-of.ts";

@@ -1,6 +1,6 @@
-import { left, right, type Either } from "quittance";
+import type { Either } from "quittance";
 import type { Failure } from "quittance/errors";
-import { isObject, type JsonObject } from "quittance/adapter";
+import { isObject, left, right, type JsonObject } from "quittance/adapter";
 import type { Body } from "./plain-http.ts";
 import { payloadTooLarge } from "./request-failures.ts";
 

@@ -1,4 +1,4 @@
-import type { Scope } from "quittance";
+import type { Scope } from "quittance/adapter";
 import type { FailureWith } from "./operations/operation-failures.ts";
 
 /** An unknown path or record, or one of another organization. */

@@ -1,4 +1,4 @@
-import type { ZoneChange } from "quittance";
+import type { ZoneChange } from "quittance/adapter";
 
 const hour = 3600;
 

@@ -4,15 +4,12 @@ import {
   addSeconds,
   createAdministration,
   isLeft,
-  left,
   orThrow,
-  portFailed,
-  right,
   timestampOf,
   type Timestamp,
   type OrganizationId,
 } from "quittance";
-import type { Environment } from "quittance/adapter";
+import { left, portFailed, right, type Environment } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 
 const start = timestampOf("2026-01-01 00:00:00");

@@ -15,14 +15,12 @@ import {
   timestampOf,
   type BillingSchema,
   type Coupon,
-  type Credential,
   type Currency,
   type Product,
   type Provider,
   type RateProvider,
-  type Scope,
 } from "quittance";
-import { idOf, createWebhooks } from "quittance/adapter";
+import { idOf, createWebhooks, type Credential, type Scope } from "quittance/adapter";
 import { testEInvoices } from "./test-einvoices.ts";
 import type { CheckUrl } from "../../../src/webhook/endpoint-check.ts";
 import { rateSetOf } from "quittance/testing";

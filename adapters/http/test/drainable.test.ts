@@ -2,7 +2,7 @@ import { Agent, createServer, request, type Server } from "node:http";
 import { connect } from "node:net";
 import { withHealth } from "@quittance/http";
 import { drainable, nodeListener } from "@quittance/http/node";
-import { right, type CatalogRepository } from "quittance";
+import { right, type CatalogRepository } from "quittance/adapter";
 import { afterEach, expect, test } from "vitest";
 import { listen } from "./listen.ts";
 import { key, newStore, service } from "./create-test-api.ts";

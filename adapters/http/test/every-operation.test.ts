@@ -1,5 +1,6 @@
 import type { MemoryStore } from "@quittance/memory";
-import { left, portFailed, scopes } from "quittance";
+import { scopes } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 import { beforeAll, describe, expect, test } from "vitest";
 import exchanges from "../src/openapi/examples.json" with { type: "json" };
 import { allOperations } from "../src/operations/all-operations.ts";

@@ -8,7 +8,7 @@ import {
   type ApiResponse,
   type Call,
 } from "./send-to-api.ts";
-import type { Scope } from "quittance";
+import type { Scope } from "quittance/adapter";
 
 /** A request of a table, as a line of JSON. */
 export interface Row {

@@ -1,4 +1,4 @@
-import { right } from "quittance";
+import { right } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { createApi, noCredentials, pay, place, type ApiResponse } from "./send-to-api.ts";
 import { key, keyFor, liveKey, newStore, token } from "./create-test-api.ts";

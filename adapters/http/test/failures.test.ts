@@ -1,12 +1,5 @@
-import {
-  createQuittance,
-  fixedRates,
-  freshRates,
-  left,
-  portFailed,
-  type CatalogRepository,
-  type RateProvider,
-} from "quittance";
+import { createQuittance, fixedRates, freshRates, type RateProvider } from "quittance";
+import { left, portFailed, type CatalogRepository } from "quittance/adapter";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { authenticateBy, createHttpHandler, type ErrorDetails } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";

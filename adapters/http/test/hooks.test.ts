@@ -5,7 +5,7 @@ import {
   type RequestDetails,
   type ResponseDetails,
 } from "@quittance/http";
-import { left, type CatalogRepository } from "quittance";
+import { left, type CatalogRepository } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { bookItem, createApi, noCredentials, order } from "./send-to-api.ts";
 import { newStore } from "./create-test-api.ts";

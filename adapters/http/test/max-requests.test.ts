@@ -9,14 +9,8 @@ import {
 } from "@quittance/http";
 import { nodeListener } from "@quittance/http/node";
 import { memoryStore, randomIds } from "@quittance/memory";
-import {
-  createQuittance,
-  fixedRates,
-  left,
-  right,
-  timestampOf,
-  type OrganizationId,
-} from "quittance";
+import { createQuittance, fixedRates, timestampOf, type OrganizationId } from "quittance";
+import { left, right } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { listen, stop } from "./listen.ts";

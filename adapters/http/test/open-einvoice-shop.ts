@@ -1,7 +1,7 @@
 import { eInvoices } from "@quittance/einvoice";
 import { createHttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { right } from "quittance";
+import { right } from "quittance/adapter";
 import { openShop } from "../../einvoice/test/support/open-shop.ts";
 import { checkContract } from "./openapi/check-contract.ts";
 import { callWith, type ApiResponse } from "./send-to-api.ts";

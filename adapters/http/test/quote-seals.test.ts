@@ -1,6 +1,7 @@
 import { quoteSeals, webMac, type QuoteSealOptions } from "@quittance/http";
 import { nodeMac } from "@quittance/http/node";
-import { addSeconds, timestampOf, type QuoteJson, type OrganizationId } from "quittance";
+import { addSeconds, timestampOf, type OrganizationId } from "quittance";
+import type { QuoteJson } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import {

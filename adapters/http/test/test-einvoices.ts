@@ -1,6 +1,6 @@
 import { eInvoices, renderCii, renderUbl, type EInvoice } from "@quittance/einvoice";
 import type { EInvoiceService } from "@quittance/http";
-import { right } from "quittance";
+import { right } from "quittance/adapter";
 
 /**
  * Writes the same document for every invoice, because those of the tests have no seller. In the

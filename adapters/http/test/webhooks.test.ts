@@ -1,12 +1,11 @@
-import { timestampOf, type OrganizationId } from "quittance";
+import { timestampOf, type Id, type OrganizationId } from "quittance";
 import { expect, test } from "vitest";
 import { newStore } from "./create-test-api.ts";
 import { createApi, type ApiResponse } from "./send-to-api.ts";
 import type { MemoryStore } from "@quittance/memory";
-import type { EndpointId, EventId } from "quittance/adapter";
 
 const owner: OrganizationId = "org_one";
-const endpointId = "endpoint_1" as EndpointId;
+const endpointId = "endpoint_1" as Id<"endpoint">;
 const now = timestampOf("2025-07-17 15:00:00");
 
 /** Stores deliveries to the first endpoint: failed ones after one attempt, and pending ones. */
@@ -15,7 +14,7 @@ const storeDelivery = async (
   { failed, pending }: Readonly<Record<"failed" | "pending", ReadonlyArray<string>>>,
 ): Promise<void> => {
   const stored = [...failed, ...pending].map((id) => ({
-    id: id as EventId,
+    id: id as Id<"event">,
     endpointId,
     subjectId: `invoice_of_${id}` as const,
     type: "invoice.created" as const,

@@ -1,6 +1,6 @@
 import { mountedAt, withCors, withHealth, type HttpHandler, type Head } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { left, right } from "quittance";
+import { left, right } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { post } from "./mounts.ts";
 import { key, service } from "./create-test-api.ts";

@@ -1,10 +1,5 @@
 import { parseId } from "quittance";
-import {
-  isIdempotencyKey,
-  isObject,
-  maxIdempotencyKeyLength,
-  type JsonObject,
-} from "quittance/adapter";
+import { isIdempotencyKey, isObject, limits, type JsonObject } from "quittance/adapter";
 import { explainQuote, readQuote } from "quittance/explain";
 import { contentKey } from "./content-key.ts";
 import { failureText, resultText } from "./result-text.ts";
@@ -81,7 +76,7 @@ const withKey = async (
     : { id, body: { ...content, idempotency_key: key } };
 };
 
-const keyInvalid = `\`idempotency_key\` must be a text of 1 to ${String(maxIdempotencyKeyLength)} visible ASCII characters.`;
+const keyInvalid = `\`idempotency_key\` must be a text of 1 to ${String(limits.maxIdempotencyKeyLength)} visible ASCII characters.`;
 
 const explained = (data: unknown, fromLine: unknown): ToolResult => {
   const quote = readQuote(data);

@@ -12,8 +12,8 @@ import { fetchHandler } from "@quittance/http/fetch";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
 import { mcpHandler, type McpHandlerOptions } from "@quittance/mcp";
 import { memoryCredentials } from "@quittance/memory";
-import { createCatalog, scopes, type Scope } from "quittance";
-import { idOf } from "quittance/adapter";
+import { createCatalog, scopes } from "quittance";
+import { idOf, type Scope } from "quittance/adapter";
 import { onTestFinished } from "vitest";
 import { createTestApi, newStore } from "../../http/test/create-test-api.ts";
 

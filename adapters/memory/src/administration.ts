@@ -1,6 +1,6 @@
 import { type Id } from "quittance";
 import type * as core from "quittance";
-import { lastUseInterval, secondsBetween } from "quittance/adapter";
+import { limits, secondsBetween } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import { freeze } from "./freeze.ts";
 import { asTask, type Ledgers } from "./ledger.ts";
@@ -52,7 +52,7 @@ export type MemoryCredentials = adapter.CredentialRepository & adapter.ApiKeyRep
 
 /** Creates a repository of credentials in memory. Each gets an identifier, as an imported key. */
 export const memoryCredentials = (
-  credentials: ReadonlyArray<core.Credential> = [],
+  credentials: ReadonlyArray<adapter.Credential> = [],
 ): MemoryCredentials => {
   const byDigest = new Map<string, adapter.NewApiKey>();
   const put = (created: adapter.NewApiKey): adapter.ApiKey => {
@@ -102,13 +102,13 @@ export const memoryCredentials = (
         if (found === undefined) return;
         const { lastUsedAt } = found.key;
         const isRecent =
-          lastUsedAt !== undefined && secondsBetween(lastUsedAt, usedAt) < lastUseInterval;
+          lastUsedAt !== undefined && secondsBetween(lastUsedAt, usedAt) < limits.lastUseInterval;
         if (!isRecent) put({ digest, key: { ...found.key, lastUsedAt: usedAt } });
       }),
   };
 };
 
-const importedKey = ({ digest, ...credential }: core.Credential): adapter.NewApiKey => {
+const importedKey = ({ digest, ...credential }: adapter.Credential): adapter.NewApiKey => {
   const id: Id<"key"> = `key_${digest.slice(0, 32)}`;
   const none = { environment: undefined, createdAt: undefined, replacedBy: undefined };
   const times = { expiresAt: undefined, revokedAt: undefined, lastUsedAt: undefined };

@@ -1,11 +1,10 @@
-import type * as core from "quittance";
 import { versionsOfProducts } from "quittance/adapter";
 import { matchesBillingSchema, matchesProduct, matchesTax } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
 import type { Ledgers } from "./ledger.ts";
 
 /** Creates the catalog of ledgers. */
-export const catalogOf = ({ step }: Ledgers): core.CatalogRepository => ({
+export const catalogOf = ({ step }: Ledgers): adapter.CatalogRepository => ({
   lookUp: step((ledger, references) => {
     const billingSchemas = ledger.billingSchemas.pick(references.billingSchemas);
     const sold = [...billingSchemas.values()].map(({ productId }) => productId);

@@ -1,4 +1,5 @@
-import { timestampOf, type Clock, type IdSource } from "quittance";
+import { timestampOf, type Clock } from "quittance";
+import type { IdSource } from "quittance/adapter";
 
 /** Creates identifiers of 122 random bits. */
 export const randomIds: IdSource = (prefix) =>

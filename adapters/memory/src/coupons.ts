@@ -41,7 +41,7 @@ export const couponsOf = ({ step }: Ledgers): adapter.CouponRepository => ({
 export const usedUpCoupon = (
   ledger: Ledger,
   { customerEmail }: core.Invoice,
-  ids: ReadonlyArray<core.CouponId>,
+  ids: ReadonlyArray<core.Id<"coupon">>,
 ): adapter.CouponUsedUp | undefined => {
   for (const couponId of [...ids].sort()) {
     const { maxRedemptions = Infinity, maxPerCustomer = Infinity } =
@@ -55,9 +55,9 @@ export const usedUpCoupon = (
 };
 
 /** Returns the number of invoices, without voided ones, that redeem a coupon. */
-const redemptionsOf = (ledger: Ledger, id: core.CouponId, customerEmail?: string): number => {
+const redemptionsOf = (ledger: Ledger, id: core.Id<"coupon">, customerEmail?: string): number => {
   const email = customerEmail && foldEmail(customerEmail);
-  const isCounted = (invoiceId: core.InvoiceId): boolean => {
+  const isCounted = (invoiceId: core.Id<"invoice">): boolean => {
     const invoice = ledger.invoices.get(invoiceId);
     if (invoice === undefined || invoice.status === "VOIDED") return false;
     return email === undefined || foldEmail(invoice.customerEmail) === email;

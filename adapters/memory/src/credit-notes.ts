@@ -22,7 +22,7 @@ export const creditNotesOf = ({ step }: Ledgers): adapter.CreditNoteRepository =
 
 const factsOf = (
   ledger: Ledger,
-  id: core.InvoiceId,
+  id: core.Id<"invoice">,
   { idempotencyKey, series }: adapter.CreditNoteClaim,
 ): adapter.CreditingFacts | undefined => {
   const locked = ledger.locked(id);

@@ -20,7 +20,7 @@ export {
  * @param fallback the policy of all other organizations. Defaults to no rounding.
  */
 export const memoryRounding = (
-  roundings: ReadonlyArray<core.OrganizationRounding>,
+  roundings: ReadonlyArray<adapter.OrganizationRounding>,
   fallback?: core.RoundingPolicy,
 ): adapter.RoundingSource => {
   if (fallback !== undefined) checkRoundingPolicy(fallback);

@@ -1,6 +1,5 @@
-import { left, portFailed, right } from "quittance";
 import type * as core from "quittance";
-import { maxExpandedPayments, numberInvoice, storedWith } from "quittance/adapter";
+import { left, limits, numberInvoice, portFailed, right, storedWith } from "quittance/adapter";
 import { invoiceMatcher } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
 import { usedUpCoupon } from "./coupons.ts";
@@ -58,12 +57,12 @@ export const invoicesOf = (ledgers: Ledgers): adapter.InvoiceRepository => ({
 });
 
 /** No filter that is left looks at the providers. */
-const providerIds: ReadonlySet<core.ProviderId> = new Set();
+const providerIds: ReadonlySet<core.Id<"prov">> = new Set();
 
 const expand = (
   ledger: Ledger,
   { providers }: Ledgers,
-  id: core.InvoiceId,
+  id: core.Id<"invoice">,
   parts: ReadonlySet<adapter.StoredInvoicePart>,
 ): adapter.StoredInvoice | undefined => {
   const invoice = ledger.invoices.get(id);
@@ -72,7 +71,7 @@ const expand = (
   const { items = [], calculations = [], paymentIntents = [] } = records ?? {};
   const intents = parts.has("items.payment_intent") ? paymentIntents : [];
   const all = parts.has("payments") ? ledger.payments.with("invoice", id) : [];
-  const payments = all.slice(0, maxExpandedPayments);
+  const payments = all.slice(0, limits.maxExpandedPayments);
   const shown = new Set(payments.map((payment) => payment.id));
   const refunds = parts.has("payments.refunds") ? ledger.refunds.with("invoice", id) : [];
   const used = parts.has("payments.provider") ? payments.map(({ providerId }) => providerId) : [];

@@ -1,4 +1,5 @@
-import { right, type OrganizationId, type TaskEither } from "quittance";
+import type { OrganizationId } from "quittance";
+import { right, type TaskEither } from "quittance/adapter";
 import type * as core from "quittance";
 import type * as adapter from "quittance/adapter";
 import { Deliveries } from "./deliveries.ts";
@@ -19,13 +20,13 @@ export class Ledger {
 
   readonly invoices = new Table<core.Invoice>({});
   /** The records that invoices were created with. */
-  readonly invoiceRecords = new Map<core.InvoiceId, adapter.InvoiceRecords>();
-  readonly invoicesByCoupon = new Map<core.CouponId, Set<core.InvoiceId>>();
+  readonly invoiceRecords = new Map<core.Id<"invoice">, adapter.InvoiceRecords>();
+  readonly invoicesByCoupon = new Map<core.Id<"coupon">, Set<core.Id<"invoice">>>();
   readonly payments = new OfInvoices<core.Payment>();
   readonly refunds = new OfInvoices<core.Refund>();
   readonly creditNotes = new OfInvoices<core.CreditNote>();
   /** What the idempotency keys of new invoices were used for. */
-  readonly claims = new Map<string, adapter.IdempotencyClaim & { invoiceId: core.InvoiceId }>();
+  readonly claims = new Map<string, adapter.IdempotencyClaim & { invoiceId: core.Id<"invoice"> }>();
   /** The number of invoices, and of credit notes, of each number series. */
   readonly invoiceCounts = new Map<string, number>();
   readonly creditNoteCounts = new Map<string, number>();
@@ -40,8 +41,8 @@ export class Ledger {
   /** Up to where the events were read for webhooks. */
   position: string | undefined;
   readonly endpoints = new Table<adapter.WebhookEndpoint>({});
-  readonly secrets = new Map<adapter.EndpointId, EndpointSecrets>();
-  readonly deliveries = new Map<adapter.EndpointId, Deliveries>();
+  readonly secrets = new Map<core.Id<"endpoint">, EndpointSecrets>();
+  readonly deliveries = new Map<core.Id<"endpoint">, Deliveries>();
 
   constructor(id: OrganizationId, allEvents: Array<core.LedgerEvent>) {
     this.id = id;
@@ -49,7 +50,7 @@ export class Ledger {
   }
 
   /** Returns an invoice with its payments and refunds, for a decision. */
-  locked(id: core.InvoiceId): adapter.LockedInvoice | undefined {
+  locked(id: core.Id<"invoice">): adapter.LockedInvoice | undefined {
     const invoice = this.invoices.get(id);
     if (invoice === undefined) return undefined;
     const payments = this.payments.with("invoice", id);
@@ -57,7 +58,7 @@ export class Ledger {
   }
 
   /** Returns a payment and its invoice, for a decision; `undefined` without the payment. */
-  withInvoice(id: core.PaymentId): adapter.ChangingFacts | undefined {
+  withInvoice(id: core.Id<"payment">): adapter.ChangingFacts | undefined {
     const payment = this.payments.get(id);
     const locked = payment && this.locked(payment.invoiceId);
     return locked && { payment, locked };
@@ -88,7 +89,7 @@ export class Ledger {
     this.addEvents(stored.events);
   }
 
-  deliveriesTo(id: adapter.EndpointId): Deliveries {
+  deliveriesTo(id: core.Id<"endpoint">): Deliveries {
     const deliveries = this.deliveries.get(id) ?? new Deliveries();
     this.deliveries.set(id, deliveries);
     return deliveries;

@@ -1,6 +1,5 @@
-import { catalogTaxes } from "quittance";
 import type * as core from "quittance";
-import { aggregateRecords } from "quittance/adapter";
+import { aggregateRecords, catalogTaxes } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import { memoryCredentials, organizationsOf, providersOf } from "./administration.ts";
 import { catalogOf, catalogWriterOf, taxesOf } from "./catalog.ts";
@@ -20,7 +19,7 @@ import { deliveriesOf, endpointsOf } from "./webhooks.ts";
 export interface StoreRecords {
   readonly organizations?: ReadonlyArray<core.Organization>;
   readonly providers?: ReadonlyArray<core.Provider>;
-  readonly credentials?: ReadonlyArray<core.Credential>;
+  readonly credentials?: ReadonlyArray<adapter.Credential>;
   readonly products?: ReadonlyArray<core.Product>;
   readonly billingSchemas?: ReadonlyArray<core.BillingSchema>;
   readonly taxes?: ReadonlyArray<core.Tax>;
@@ -33,7 +32,7 @@ export interface StoreRecords {
 
 /** Every repository of the library, over the same records in memory, a clock and identifiers. */
 export interface MemoryStore {
-  readonly catalog: core.CatalogRepository;
+  readonly catalog: adapter.CatalogRepository;
   readonly catalogWriter: adapter.CatalogWriter;
   /** The active taxes of `taxRecords`. */
   readonly taxes: adapter.TaxSource;
@@ -58,7 +57,7 @@ export interface MemoryStore {
   /** `systemClock`. */
   readonly clock: core.Clock;
   /** `randomIds`. */
-  readonly newId: core.IdSource;
+  readonly newId: adapter.IdSource;
 }
 
 /**
@@ -120,7 +119,7 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
 export type CatalogRecords = Required<Pick<StoreRecords, "products" | "billingSchemas">>;
 
 /** Creates a catalog in memory. The records are copied: changing them later has no effect. */
-export const memoryCatalog = (records: CatalogRecords): core.CatalogRepository =>
+export const memoryCatalog = (records: CatalogRecords): adapter.CatalogRepository =>
   memoryStore(records).catalog;
 
 const addRecords = (ledgers: Ledgers, records: StoreRecords): void => {

@@ -1,5 +1,4 @@
-import { left, portFailed, right } from "quittance";
-import { matchesNotification, maxUnmatchedInSession } from "quittance/adapter";
+import { left, limits, matchesNotification, portFailed, right } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import { freeze } from "./freeze.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";
@@ -64,6 +63,8 @@ const knownTo = (
   const repeated = notifications.with("delivery", delivery?.deliveryId ?? "");
   return {
     earlier: repeated.find(({ providerId }) => providerId === delivery?.providerId),
-    unmatched: about.filter(({ status }) => status === "UNMATCHED").slice(0, maxUnmatchedInSession),
+    unmatched: about
+      .filter(({ status }) => status === "UNMATCHED")
+      .slice(0, limits.maxUnmatchedInSession),
   };
 };

@@ -1,7 +1,6 @@
-import { left, right } from "quittance";
 import type * as core from "quittance";
 import type { OutboxPositionInvalid } from "quittance/errors";
-import { outboxPositionInvalid } from "quittance/adapter";
+import { left, outboxPositionInvalid, right } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import type { Ledgers } from "./ledger.ts";
 

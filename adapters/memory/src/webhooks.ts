@@ -1,10 +1,5 @@
 import type * as core from "quittance";
-import {
-  matchesDelivery,
-  matchesEndpoint,
-  maxActiveEndpoints,
-  maxReplayed,
-} from "quittance/adapter";
+import { limits, matchesDelivery, matchesEndpoint } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import { byPlace, byTime, dueAt, isDue, isEnded, type StoredDelivery } from "./deliveries.ts";
 import { freeze } from "./freeze.ts";
@@ -47,7 +42,7 @@ export const endpointsOf = ({ step }: Ledgers): adapter.EndpointRepository => ({
 const store = (ledger: Ledger, endpoint: adapter.WebhookEndpoint): boolean => {
   const { id, isActive, updatedAt } = endpoint;
   const others = ledger.endpoints.rows.filter((other) => other.isActive && other.id !== id);
-  if (isActive && others.length >= maxActiveEndpoints) return false;
+  if (isActive && others.length >= limits.maxActiveEndpoints) return false;
   ledger.endpoints.put(freeze(endpoint));
   const deliveries = ledger.deliveriesTo(id);
   for (const stored of isActive ? [] : deliveries.groups("pendingAbout").flat()) {
@@ -147,8 +142,8 @@ export const deliveriesOf = (ledgers: Ledgers): adapter.DeliveryLog => ({
       nextAttemptAt: now,
       updatedAt: now,
     } as const;
-    for (const stored of found.slice(0, maxReplayed)) deliveries.change(stored, replayed);
-    return Math.min(found.length, maxReplayed);
+    for (const stored of found.slice(0, limits.maxReplayed)) deliveries.change(stored, replayed);
+    return Math.min(found.length, limits.maxReplayed);
   }),
 
   prune: ledgers.step((ledger, before, limit) => {

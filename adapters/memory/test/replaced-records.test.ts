@@ -1,5 +1,5 @@
 import { memoryStore } from "@quittance/memory";
-import { orThrow, type InvoiceId, type ProviderId } from "quittance";
+import { orThrow, type Id } from "quittance";
 import { aggregateRecords, pageOf, type Position } from "quittance/adapter";
 import {
   anyInvoiceFilter,
@@ -47,7 +47,7 @@ test("lists and dashboards have the last of several records with an identifier",
             payments: lastOf(payments, owner),
             refunds: lastOf(refunds, owner),
           };
-          const providersOf = (id: InvoiceId): ReadonlySet<ProviderId> => {
+          const providersOf = (id: Id<"invoice">): ReadonlySet<Id<"prov">> => {
             const own = last.payments.filter(({ invoiceId }) => invoiceId === id);
             return new Set(own.map(({ providerId }) => providerId));
           };

@@ -1,6 +1,6 @@
 import { memoryStore, type MemoryStore } from "@quittance/memory";
-import { orThrow, timestampOf, type TaskEither } from "quittance";
-import type { NewApiKey, WebhookEndpoint } from "quittance/adapter";
+import { orThrow, timestampOf } from "quittance";
+import type { NewApiKey, TaskEither, WebhookEndpoint } from "quittance/adapter";
 import type { PortFailed } from "quittance/errors";
 import { expect, test } from "vitest";
 

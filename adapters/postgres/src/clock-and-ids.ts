@@ -1,4 +1,5 @@
-import { timestampOf, type Clock, type IdSource } from "quittance";
+import { timestampOf, type Clock } from "quittance";
+import type { IdSource } from "quittance/adapter";
 
 /** Returns the current UTC time, truncated to whole seconds. */
 export const systemClock: Clock = () =>

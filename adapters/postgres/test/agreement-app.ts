@@ -3,12 +3,11 @@ import {
   Amount,
   createCatalog,
   type Catalog,
-  type ChooseSeries,
-  type CreditNoteId,
+  type Id,
   type OrganizationId,
   type Quittance,
 } from "quittance";
-import { idOf, type CouponRepository, type Outbox } from "quittance/adapter";
+import { idOf, type ChooseSeries, type CouponRepository, type Outbox } from "quittance/adapter";
 import { createTestApp, type TestStore } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { CallResult } from "../../../test/lab/simulation/call-result.ts";
@@ -33,7 +32,7 @@ export interface AgreementApp {
   readonly outbox: Outbox;
   /** The records that were created. */
   readonly known: KnownIds;
-  readonly creditNotes: ReadonlyArray<CreditNoteId>;
+  readonly creditNotes: ReadonlyArray<Id<"credit">>;
   readonly updateRollups: (limit: number) => Promise<unknown>;
   /** Takes a step and returns the result of every call as text. */
   readonly take: (step: AgreementStep) => Promise<ReadonlyArray<string>>;
@@ -77,7 +76,7 @@ export const createAgreementApp = async (
     },
     credentials: memoryCredentials([]),
   };
-  const creditNotes: Array<CreditNoteId> = [];
+  const creditNotes: Array<Id<"credit">> = [];
   const known = await createProducts(library, owner);
   await createCoupons(catalog, owner);
   const session: Session = {

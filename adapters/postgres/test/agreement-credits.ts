@@ -1,7 +1,7 @@
 import {
   Amount,
   type CreditNoteList,
-  type CreditNoteId,
+  type Id,
   type NewCreditNote,
   type InvoiceItem,
   type OrganizationId,
@@ -22,7 +22,7 @@ export interface CreditContext {
   readonly owner: OrganizationId;
   readonly invoices: ReadonlyArray<string>;
   /** The credit notes that were issued; new ones are added. */
-  readonly creditNotes: Array<CreditNoteId>;
+  readonly creditNotes: Array<Id<"credit">>;
 }
 
 /** Issues a credit note, reads one, or reads a list page by page. */

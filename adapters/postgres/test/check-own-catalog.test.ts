@@ -4,13 +4,11 @@ import {
   Amount,
   createQuittance,
   fixedRates,
-  left,
-  portFailed,
   timestampOf,
-  type AdjustmentKind,
   type BillingSchema,
   type Product,
 } from "quittance";
+import { left, portFailed, type AdjustmentKind } from "quittance/adapter";
 import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bank } from "../../../test/support/create-test-app.ts";

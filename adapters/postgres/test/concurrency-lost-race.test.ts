@@ -1,6 +1,6 @@
 import { clientExecutor, poolExecutor, updateRollups, type Executor } from "@quittance/postgres";
 import { rightOf } from "../../../test/support/right-of.ts";
-import type { Either, InvoiceId, PaymentId } from "quittance";
+import type { Either, Id } from "quittance";
 import { settleInvoice } from "quittance/pure";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -21,10 +21,16 @@ import { whileLocked } from "./while-locked.ts";
 
 const store = await openTestStore("lostrace", 8);
 
-const pay = (app: PostgresApp, id: InvoiceId, key: string, price = "4", status?: "PENDING") =>
+const pay = (app: PostgresApp, id: Id<"invoice">, key: string, price = "4", status?: "PENDING") =>
   app.payments.payments.record(testOrganization, id, paymentOf(key, price, status));
 
-const refund = (app: PostgresApp, id: PaymentId, key: string, price: string, status?: "PENDING") =>
+const refund = (
+  app: PostgresApp,
+  id: Id<"payment">,
+  key: string,
+  price: string,
+  status?: "PENDING",
+) =>
   app.payments.refunds.record(testOrganization, id, {
     idempotencyKey: key,
     currency: "EUR",

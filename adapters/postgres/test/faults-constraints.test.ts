@@ -1,5 +1,5 @@
 import { importRecords, type PostgresFailure, type PostgresStore } from "@quittance/postgres";
-import { type Either, type InvoiceId, type LedgerEvent, type PaymentId } from "quittance";
+import type { Either, Id, LedgerEvent } from "quittance";
 import type { PortFailed } from "quittance/errors";
 import { testOrganization } from "quittance/testing";
 import type { InvoiceRecords } from "quittance/adapter";
@@ -41,7 +41,7 @@ const claim = { key: `key-${canary}`, fingerprint: canary };
 type Store = (
   target: PostgresStore,
   records: InvoiceRecords,
-  known: { readonly taken: InvoiceId; readonly event: LedgerEvent },
+  known: { readonly taken: Id<"invoice">; readonly event: LedgerEvent },
 ) => Promise<Either<PortFailed, unknown>>;
 
 const rejections: ReadonlyArray<{
@@ -85,7 +85,7 @@ const rejections: ReadonlyArray<{
     title: "a line of an invoice that there is not",
     constraint: "invoice_items_invoice",
     store: ({ invoices }, records) => {
-      const invoiceId: InvoiceId = `invoice_${canary}_missing`;
+      const invoiceId: Id<"invoice"> = `invoice_${canary}_missing`;
       const items = records.items.map((item) => ({ ...item, invoiceId }));
       return invoices.storeInvoice(testOrganization, { ...records, items }, claim, [])();
     },
@@ -135,7 +135,7 @@ describe("a constraint that does not belong to an idempotency key", () => {
     );
     const other = await bill(app, "20");
     const own = { invoiceId: other.id, idempotencyKey: canary };
-    const record = (id: PaymentId) =>
+    const record = (id: Id<"payment">) =>
       app.store.payments.recordPayments(
         testOrganization,
         [{ ...first.payment, ...own }],
@@ -162,7 +162,7 @@ describe("a constraint that does not belong to an idempotency key", () => {
     const paid = rightOf(
       await app.payments.payments.record(testOrganization, id, paymentOf("one", "1")),
     );
-    const invoiceId: InvoiceId = `invoice_${canary}`;
+    const invoiceId: Id<"invoice"> = `invoice_${canary}`;
     await store.fill({ providers: [bank] });
     const importing = importRecords(store.executor, { payments: [{ ...paid.payment, invoiceId }] });
     const failure: unknown = await importing.catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-import { type InvoiceId, type OrganizationId } from "quittance";
+import type { Id, OrganizationId } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { aroundStatements, betweenReadAndWrite, type Surroundings } from "./around-statements.ts";
@@ -23,7 +23,7 @@ const grouped = { groupPayments: true, updateRollupsEvery: 30 };
 
 const open = (count: number) => openInvoices(store, count);
 
-const pay = ({ payments }: PostgresApp, id: InvoiceId, key: string, price: string) =>
+const pay = ({ payments }: PostgresApp, id: Id<"invoice">, key: string, price: string) =>
   payments.payments.record(testOrganization, id, paymentOf(key, price));
 
 /** Creates a test app that groups payments, and whose statements a test replaces. */
@@ -51,7 +51,7 @@ test("each call has its own result: recorded, replayed, mismatched, or not found
     pay(own, id, `key_${String(place)}`, "4"),
     pay(own, id, `key_${String(place)}`, "4"),
     pay(own, id, "shared", "1"),
-    pay(own, `${id}_none` as InvoiceId, `none_${String(place)}`, "1"),
+    pay(own, `${id}_none` as Id<"invoice">, `none_${String(place)}`, "1"),
   ]);
   expect(countKinds(await Promise.all(calls))).toEqual({
     created: 13,
@@ -115,7 +115,9 @@ test("while an organization cannot write, its payments fail in time and others a
   const other: OrganizationId = "org_other";
   const unlocked = rightOf(await own.payments.createInvoice(other, invoiceOf("60")));
   const send = () =>
-    times(500, (place) => pay(own, ids[place % 20] as InvoiceId, `key_${String(place)}`, "0.1"));
+    times(500, (place) =>
+      pay(own, ids[place % 20] as Id<"invoice">, `key_${String(place)}`, "0.1"),
+    );
   const results = await whileLocked(
     store,
     `invoices WHERE organization_id = '${testOrganization}'`,
@@ -145,7 +147,7 @@ test("while an organization cannot write, its payments fail in time and others a
   const patient = appOn(store.executor, grouped);
   const again = await Promise.all(
     results.map((_, place) =>
-      pay(patient, ids[place % 20] as InvoiceId, `key_${String(place)}`, "0.1"),
+      pay(patient, ids[place % 20] as Id<"invoice">, `key_${String(place)}`, "0.1"),
     ),
   );
   expect(countKinds(again)).toEqual({ created: PortFailed, replayed: created });

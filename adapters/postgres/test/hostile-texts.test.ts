@@ -1,13 +1,6 @@
 import { postgresStore } from "@quittance/postgres";
 import * as fc from "fast-check";
-import {
-  Amount,
-  type Id,
-  type Invoice,
-  type Payment,
-  type OrganizationId,
-  type ProviderId,
-} from "quittance";
+import { Amount, type Id, type Invoice, type Payment, type OrganizationId } from "quittance";
 import type { InvoiceConditions } from "quittance/adapter";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
@@ -32,7 +25,7 @@ const invoice: Invoice = {
 };
 
 /** A name that must be quoted in the literal of an array. */
-const oddProvider: ProviderId = 'prov_{"a",\\NULL}';
+const oddProvider: Id<"prov"> = 'prov_{"a",\\NULL}';
 
 const payment: Payment = {
   ...samplePayment("a", { organizationId: owner, providerId: oddProvider, status: "COMPLETED" }),

@@ -4,7 +4,7 @@ import {
   postgresStore,
   type ImportedRecords,
 } from "@quittance/postgres";
-import { timestampOf, type InvoiceId } from "quittance";
+import { timestampOf, type Id } from "quittance";
 import { testOrganization } from "quittance/testing";
 import type { InvoiceRecords } from "quittance/adapter";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -78,7 +78,7 @@ describe("an import of what is stored", () => {
     const [use] = rightOf(await coupons.couponsByCode(testOrganization, ["TEA"], undefined)());
     expect(use).toMatchObject({ coupon: records.coupons[0], redemptions: 1 });
     const [made] = records.invoices as readonly [InvoiceRecords];
-    const id: InvoiceId = "invoice_more";
+    const id: Id<"invoice"> = "invoice_more";
     const more = { ...made, invoice: { ...made.invoice, id }, items: [], calculations: [] };
     const importing = importRecords(store.executor, {
       invoices: [{ ...more, paymentIntents: [] }],

@@ -1,12 +1,7 @@
 import { postgresStore } from "@quittance/postgres";
-import {
-  timestampOf,
-  type BillingSchemaFilter,
-  type ProductId,
-  type Id,
-  type InvoiceId,
-} from "quittance";
+import { timestampOf, type Id } from "quittance";
 import type {
+  BillingSchemaFilter,
   CatalogWriter,
   DeliveryLane,
   DeliveryLog,
@@ -76,7 +71,7 @@ describe("among 20,000 versions", () => {
   });
 
   test("the billing schemas of all versions of a product are found by an index", async () => {
-    const productId: ProductId = "product_n1001";
+    const productId: Id<"product"> = "product_n1001";
     const plan = await schemas({ productId });
     expect(plan).toMatch(/billing_schemas_of_product/u);
     expect(plan).toMatch(/products_of_group/u);
@@ -90,7 +85,7 @@ describe("among 20,000 versions", () => {
 describe("among 3,000 deliveries", () => {
   const endpointId: Id<"endpoint"> = "endpoint_busy";
   const now = timestampOf("2025-02-01 00:00:00");
-  const subjectId: InvoiceId = "invoice_n1";
+  const subjectId: Id<"invoice"> = "invoice_n1";
   const lane: DeliveryLane = { organizationId: owner, endpointId, subjectId };
 
   beforeAll(async () => {

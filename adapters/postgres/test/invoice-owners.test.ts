@@ -1,5 +1,5 @@
+import type { Id } from "quittance";
 import { postgresStore, type Executor } from "@quittance/postgres";
-import { type InvoiceId } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
@@ -21,7 +21,7 @@ const lost = serverThat(() => {
 
 const hung = serverThat(() => new Promise(() => undefined));
 
-const ownerOn = async (executors: ReadonlyArray<Executor>, id: InvoiceId) => {
+const ownerOn = async (executors: ReadonlyArray<Executor>, id: Id<"invoice">) => {
   const [first = lost] = executors;
   const { invoices } = postgresStore({ executors, executorFor: () => first });
   return invoices.ownerOf(id)();
@@ -36,7 +36,7 @@ test("the owner of an invoice is found while other servers are lost or hang", as
   }
 });
 
-const unknown: InvoiceId = "invoice_unknown";
+const unknown: Id<"invoice"> = "invoice_unknown";
 
 test("an invoice that no server has found may be on the one that is lost", async () => {
   await openTestApp(store);

@@ -5,10 +5,10 @@ import {
   addSeconds,
   timestampOf,
   type Catalog,
+  type Id,
   type InvoiceFilter,
   type OrganizationId,
   type Quittance,
-  type TaxId,
 } from "quittance";
 import type { PaymentFilter } from "quittance/adapter";
 import { updateRollups } from "../src/rollups/update-rollups.ts";
@@ -76,7 +76,11 @@ const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<
 };
 
 /** Writes and lists taxes, and returns the identifier of an active one. */
-const addTaxes = async (owner: OrganizationId, word: string, catalog: Catalog): Promise<TaxId> => {
+const addTaxes = async (
+  owner: OrganizationId,
+  word: string,
+  catalog: Catalog,
+): Promise<Id<"tax">> => {
   const vat = { name: word, percent: Amount.of("19.25"), jurisdiction: word };
   const first = rightOf(await catalog.taxes.create(owner, vat)).created;
   const second = rightOf(

@@ -1,11 +1,5 @@
 import { updateRollups, type PostgresStore } from "@quittance/postgres";
-import {
-  timestampOf,
-  type Invoice,
-  type OrganizationId,
-  type Payment,
-  type PaymentStatus,
-} from "quittance";
+import { timestampOf, type Invoice, type OrganizationId, type Payment } from "quittance";
 import { pageOf, type Position } from "quittance/adapter";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
@@ -81,7 +75,7 @@ const position = (row: Position): Position => row;
 
 const offsets = [...numbers.filter((index) => index % 7 === 0), count - 1, count, count + 1, 9999];
 
-const ownPayments = (owner: OrganizationId, wanted: ReadonlyArray<PaymentStatus> = []) =>
+const ownPayments = (owner: OrganizationId, wanted: ReadonlyArray<Payment["status"]> = []) =>
   payments.filter(
     ({ organizationId, status }) =>
       organizationId === owner && (wanted.length === 0 || wanted.includes(status)),
@@ -90,7 +84,7 @@ const ownPayments = (owner: OrganizationId, wanted: ReadonlyArray<PaymentStatus>
 /** Compares the pages of a list with those calculated from the records. */
 const expectPages = async (
   owner: OrganizationId,
-  wanted: ReadonlyArray<PaymentStatus>,
+  wanted: ReadonlyArray<Payment["status"]>,
   rows = ownPayments(owner, wanted),
 ): Promise<void> => {
   for (const offset of offsets) {

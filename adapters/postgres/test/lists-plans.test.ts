@@ -1,14 +1,8 @@
+import { Amount, timestampOf, type Id, type Invoice, type OrganizationId } from "quittance";
 import {
-  Amount,
-  timestampOf,
-  type InvoiceStatus,
-  type OrganizationId,
-  type InvoiceId,
-} from "quittance";
-import {
+  limits,
   type InvoiceConditions,
   type PageRequest,
-  countCap,
   type PaymentFilter,
 } from "quittance/adapter";
 import { describe, expect, test, beforeAll } from "vitest";
@@ -116,7 +110,7 @@ describe("under row security", () => {
   });
 
   test("an invoice, an address and a provider are each found by an index", async () => {
-    const invoiceId: InvoiceId = "invoice_a";
+    const invoiceId: Id<"invoice"> = "invoice_a";
     expect(await ofPayments({ invoiceId })).toMatch(/Index Cond: .*invoice_id = /u);
     expect(await ofInvoices({ customerEmail: "ada@example.com" })).toMatch(
       /Index Only Scan using invoices_of_customer .*\n.*Index Cond: .*customer_email_folded = /u,
@@ -137,7 +131,7 @@ const insertMany = `INSERT INTO quittance.invoices (organization_id, invoice_id,
   price, price_usd, customer_email, customer_email_folded, metadata, created_at, updated_at)
 SELECT owner, 'invoice_' || number, CASE number WHEN 0 THEN 'VOIDED' ELSE 'PENDING' END, 'USD',
   1, 1, 'ada@example.com', 'ada@example.com', '{}', time, time
-FROM unnest(ARRAY['org_a', 'org_b']) AS owner, generate_series(0, ${String(countCap)}) AS number,
+FROM unnest(ARRAY['org_a', 'org_b']) AS owner, generate_series(0, ${String(limits.countCap)}) AS number,
   LATERAL (SELECT timestamp '2025-01-01' + number * interval '1 minute' AS time) AS times`;
 
 const enterMany = `INSERT INTO quittance.transitions (organization_id, kind, record_id, revision,
@@ -155,7 +149,7 @@ beforeAll(async () => {
 
 const counted = async (
   owner: OrganizationId,
-  statuses: ReadonlyArray<InvoiceStatus>,
+  statuses: ReadonlyArray<Invoice["status"]>,
   offset: number,
 ): Promise<unknown> => {
   const page = { limit: 1, start: { offset } };
@@ -163,16 +157,16 @@ const counted = async (
   return { found: rows.length, ...rest };
 };
 
-const pastCap = { total: countCap, totalCapped: true };
-const atCap = { total: countCap, totalCapped: false };
+const pastCap = { total: limits.countCap, totalCapped: true };
+const atCap = { total: limits.countCap, totalCapped: false };
 
 for (const applied of [0, 4000, 3000, 3000, 1000]) {
   test(`counts end at the cap after ${String(applied)} more transitions were applied`, async () => {
     if (applied > 0) expect(await updateTenant(database.tenant(ours), applied)).toBeGreaterThan(0);
     for (const owner of [ours, theirs]) {
-      for (const offset of [0, 1, countCap - 1]) {
+      for (const offset of [0, 1, limits.countCap - 1]) {
         const more = { found: 1, hasMore: true };
-        const isLast = { found: 1, hasMore: offset < countCap - 1 };
+        const isLast = { found: 1, hasMore: offset < limits.countCap - 1 };
         expect(await counted(owner, [], offset)).toEqual({ ...more, ...pastCap });
         expect(await counted(owner, ["PENDING"], offset)).toEqual({ ...isLast, ...atCap });
       }
@@ -180,7 +174,7 @@ for (const applied of [0, 4000, 3000, 3000, 1000]) {
       const one = { found: 1, hasMore: false, total: 1, totalCapped: false };
       expect(await counted(owner, ["VOIDED"], 0)).toEqual(one);
       const none = { found: 0, hasMore: false };
-      expect(await counted(owner, ["PENDING"], countCap)).toEqual({ ...none, ...atCap });
+      expect(await counted(owner, ["PENDING"], limits.countCap)).toEqual({ ...none, ...atCap });
       expect(await counted(owner, [], 20_000)).toEqual({ ...none, ...pastCap });
     }
   });

@@ -1,7 +1,6 @@
 import { checkStore } from "@quittance/postgres";
-import { left, portFailed } from "quittance";
 import type { PortFailed } from "quittance/errors";
-import type { NotificationRepository } from "quittance/adapter";
+import { left, portFailed, type NotificationRepository } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { applyNotification, retryUnmatched, type NotificationReport } from "@quittance/providers";

@@ -10,10 +10,10 @@ import {
   type Catalog,
   type Currency,
   type Either,
+  type Id,
   type Invoice,
-  type InvoiceId,
   type NewPayment,
-  type PaymentStatus,
+  type Payment,
 } from "quittance";
 import { sequentialIds, testOrganization } from "quittance/testing";
 import {
@@ -77,7 +77,7 @@ export const openInvoices = async (
   test: TestStore,
   count: number,
   options: PostgresAppOptions = {},
-): Promise<{ readonly app: PostgresApp; readonly ids: ReadonlyArray<InvoiceId> }> => {
+): Promise<{ readonly app: PostgresApp; readonly ids: ReadonlyArray<Id<"invoice">> }> => {
   const app = await openTestApp(test, options);
   const made = await billMany(app, count, "10");
   return { app, ids: made.map(({ id }) => id) };
@@ -94,7 +94,7 @@ export const billMany = async (
 export const paymentOf = (
   idempotencyKey: string,
   price: string,
-  status: PaymentStatus = "COMPLETED",
+  status: Payment["status"] = "COMPLETED",
 ): NewPayment => paymentBy(idempotencyKey, money(price, "EUR"), status);
 
 /** Calls a function with each number from 0, and returns the results. */

@@ -1,7 +1,7 @@
 import { importRecords, postgresStore } from "@quittance/postgres";
 import { type Payment, type Timestamp } from "quittance";
+import { limits } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
-import { maxExpandedPayments, maxPaymentsPerInvoice } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import type { Row } from "../src/executor.ts";
 import { aroundStatements, recordingExecutor } from "./around-statements.ts";
@@ -44,7 +44,7 @@ const openWith = async (count: number, rows: Array<Row> = []) => {
 };
 
 test("an invoice rejects payments beyond its limit, also concurrent ones", async () => {
-  const { app, id } = await openWith(maxPaymentsPerInvoice - 2);
+  const { app, id } = await openWith(limits.maxPaymentsPerInvoice - 2);
   const results = await Promise.all(
     times(6, (index) =>
       app.payments.payments.record(testOrganization, id, paymentOf(`new_${String(index)}`, "0.01")),
@@ -65,19 +65,19 @@ test("an invoice rejects payments beyond its limit, also concurrent ones", async
 
 test("the server reads no more payments of an invoice than are returned", async () => {
   const rows: Array<Row> = [];
-  const { app, id } = await openWith(maxExpandedPayments + 50, rows);
+  const { app, id } = await openWith(limits.maxExpandedPayments + 50, rows);
   rows.length = 0;
   const parts = ["payments", "payments.provider"] as const;
   const { payments, paymentsTotal, providers } = rightOf(
     await app.payments.getInvoice(testOrganization, id, { parts }),
   );
-  expect(payments).toHaveLength(maxExpandedPayments);
-  expect(paymentsTotal).toBe(maxExpandedPayments + 50);
+  expect(payments).toHaveLength(limits.maxExpandedPayments);
+  expect(paymentsTotal).toBe(limits.maxExpandedPayments + 50);
   expect([...providers.keys()]).toEqual([bank.id]);
   const sent = rows.flatMap(({ payments }) =>
     payments === undefined ? [] : [JSON.parse(payments ?? "[]") as ReadonlyArray<unknown>],
   );
-  expect(sent.map(({ length }) => length)).toEqual([maxExpandedPayments]);
+  expect(sent.map(({ length }) => length)).toEqual([limits.maxExpandedPayments]);
 });
 
 test("a payment is found by its key in the index of keys, in a list as well", async () => {

@@ -7,7 +7,6 @@ import {
   type Invoice,
   type OrganizationId,
   type Payment,
-  type PaymentStatus,
   type Refund,
   type Timestamp,
 } from "quittance";
@@ -20,7 +19,7 @@ export interface SpreadLedger {
   readonly now: Timestamp;
   readonly records: LedgerRecords;
   /** The later statuses of some payments, by index. */
-  readonly changes: ReadonlyMap<number, PaymentStatus>;
+  readonly changes: ReadonlyMap<number, Payment["status"]>;
 }
 
 /** Times at and around the boundaries of days, months, leap days and years. */

@@ -1,16 +1,8 @@
 import { postgresRounding } from "@quittance/postgres";
-import {
-  minorUnits,
-  type OrganizationRounding,
-  Amount,
-  createQuittance,
-  discount,
-  fixedRates,
-  timestampOf,
-} from "quittance";
+import { minorUnits, Amount, createQuittance, discount, fixedRates, timestampOf } from "quittance";
 import { testOrganization, rateSetOf, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { roundingPlaces, type RoundingPlace } from "quittance/adapter";
+import { roundingPlaces, type OrganizationRounding, type RoundingPlace } from "quittance/adapter";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { aroundStatements } from "./around-statements.ts";

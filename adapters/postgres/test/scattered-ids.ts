@@ -1,4 +1,4 @@
-import { type IdSource } from "quittance";
+import type { IdSource } from "quittance/adapter";
 
 const digits = "9Bz_a-0KbAq7Zc1ydC2xE3wF4vG5uH6tI8sJrLpMoNnOmPlQkRjSiThUgVfWeXDY";
 

@@ -1,5 +1,5 @@
 import { poolExecutor } from "@quittance/postgres";
-import { type InvoiceId, type OrganizationId } from "quittance";
+import type { Id, OrganizationId } from "quittance";
 import { expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { endBackend } from "./drivers/backends.ts";
@@ -13,7 +13,7 @@ const executor = poolExecutor(pool, { waitMs: 20_000, prepare, shareCommits: tru
 
 interface Target {
   readonly organization: OrganizationId;
-  readonly invoice: InvoiceId;
+  readonly invoice: Id<"invoice">;
 }
 
 const owners = times(10, (place) => `org_shared_${String(place)}`);

@@ -1,11 +1,5 @@
 import { postgresStore, type Executor, type PostgresStore } from "@quittance/postgres";
-import {
-  timestampOf,
-  type OrganizationId,
-  type PaymentStatus,
-  type InvoiceId,
-  type PaymentId,
-} from "quittance";
+import { timestampOf, type Id, type OrganizationId, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { windowsOf, type InvoiceConditions, type PaymentFilter } from "quittance/adapter";
 import { describe, expect, inject, test } from "vitest";
@@ -82,7 +76,7 @@ const listInvoices: Act = async (target, owner, next) => {
 const allParts = new Set(["payments", "payments.provider", "items"] as const);
 
 const readInvoice: Act = async (target, owner, next) => {
-  const id: InvoiceId = `invoice_${String(next(recordsOfEach.invoices))}`;
+  const id: Id<"invoice"> = `invoice_${String(next(recordsOfEach.invoices))}`;
   const found = await target.invoices.findInvoice(owner, id, allParts)();
   if (found._tag === "Left") return undefined;
   const { invoice, payments } = found.right ?? expect.fail("An invoice is gone");
@@ -90,8 +84,8 @@ const readInvoice: Act = async (target, owner, next) => {
 };
 
 const changePayment: Act = async (target, owner, next) => {
-  const id: PaymentId = `payment_${String(next(recordsOfEach.payments))}`;
-  const statuses: ReadonlyArray<PaymentStatus> = ["PENDING", "COMPLETED", "FAILED"];
+  const id: Id<"payment"> = `payment_${String(next(recordsOfEach.payments))}`;
+  const statuses: ReadonlyArray<Payment["status"]> = ["PENDING", "COMPLETED", "FAILED"];
   const status = statuses[next(3)] ?? "PENDING";
   const found = await target.payments.changePayment(owner, id, (facts) => {
     const { locked, payment } = facts ?? expect.fail("A payment is gone");

@@ -3,14 +3,11 @@ import { Pool, type PoolClient } from "pg";
 import {
   createQuittance,
   fixedRates,
-  left,
-  right,
   timestampOf,
-  type CatalogRepository,
   type Either,
-  type Left,
   type QuittancePorts,
 } from "quittance";
+import { left, right, type CatalogRepository, type Left } from "quittance/adapter";
 import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
 import { beforeEach, describe, expect, expectTypeOf, test } from "vitest";
 import { articleCatalog } from "../../../docs/examples/own-catalog/article-catalog.ts";

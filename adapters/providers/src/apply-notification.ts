@@ -1,6 +1,8 @@
-import { isLeft, left, right, type Either, type OrganizationId, type TaskEither } from "quittance";
+import { isLeft, type Either, type OrganizationId } from "quittance";
 import type { PortFailed } from "quittance/errors";
 import {
+  left,
+  right,
   unmatchedEvent,
   type Environment,
   type IgnoredReason,
@@ -8,6 +10,7 @@ import {
   type NotificationDecision,
   type NotificationRepository,
   type NotificationSession,
+  type TaskEither,
 } from "quittance/adapter";
 import {
   paymentKeyOf,

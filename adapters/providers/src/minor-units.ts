@@ -2,12 +2,11 @@ import {
   Amount,
   currencyInfo,
   isCurrency,
-  left,
-  right,
   type Currency,
   type Either,
   type Money,
 } from "quittance";
+import { left, right } from "quittance/adapter";
 import type { Scheme } from "./scheme.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { left, right, type Either, type Timestamp } from "quittance";
+import type { Either, Timestamp } from "quittance";
+import { left, right } from "quittance/adapter";
 import { adyen } from "./adyen/adyen.ts";
 import { btcpay } from "./btcpay/btcpay.ts";
 import { PayloadMalformed } from "./json-value.ts";

@@ -4,16 +4,12 @@ import {
   createRefunds,
   isCurrency,
   isLeft,
-  left,
   parseId,
-  right,
   type Clock,
   type Either,
-  type IdSource,
-  type InvoiceId,
+  type Id,
   type Money,
   type OrganizationId,
-  type ProviderId,
   type NewRefund,
   type RateProvider,
 } from "quittance";
@@ -24,19 +20,22 @@ import type {
   RefundRejected,
   PortFailed,
 } from "quittance/errors";
-import type {
-  DisputeReported,
-  NotificationFact,
-  NotificationSession,
-  PaymentReported,
-  RefundReported,
-  UnmatchedReason,
+import {
+  left,
+  right,
+  type DisputeReported,
+  type IdSource,
+  type NotificationFact,
+  type NotificationSession,
+  type PaymentReported,
+  type RefundReported,
+  type UnmatchedReason,
 } from "quittance/adapter";
 
 /** The organization and the provider of a notification. */
 export interface NotificationSource {
   readonly organizationId: OrganizationId;
-  readonly providerId: ProviderId;
+  readonly providerId: Id<"prov">;
 }
 
 /** What recording a fact needs besides the session. */
@@ -53,11 +52,11 @@ export type RetryLater = PortFailed | RateNotFound | RatesFailure;
 export type RecordedFact = UnmatchedReason | undefined;
 
 /** Returns the idempotency key of an object: the same for all notifications about it. */
-export const objectKey = (providerId: ProviderId, objectId: string): string =>
+export const objectKey = (providerId: Id<"prov">, objectId: string): string =>
   `${providerId}:${objectId}`;
 
 /** Returns the idempotency key of the payment that a fact concerns. */
-export const paymentKeyOf = (providerId: ProviderId, fact: NotificationFact): string =>
+export const paymentKeyOf = (providerId: Id<"prov">, fact: NotificationFact): string =>
   objectKey(providerId, fact.kind === "PaymentReported" ? fact.objectId : fact.paymentObjectId);
 
 /** Records a fact by the operations of the library, under the key of its object. */
@@ -98,7 +97,7 @@ const recordReportedPayment = async (
   return isLeft(recorded) ? reasonOfPayment(recorded.left) : right(undefined);
 };
 
-const invoiceIdOf = ({ invoiceReference }: PaymentReported): InvoiceId | undefined =>
+const invoiceIdOf = ({ invoiceReference }: PaymentReported): Id<"invoice"> | undefined =>
   invoiceReference === undefined ? undefined : parseId("invoice", invoiceReference);
 
 /** Refunds and disputes need their payment, which has its invoice. */

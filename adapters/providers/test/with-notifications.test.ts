@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { createHttpHandler, withHealth, type HttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
-import { left, portFailed, timestampOf, type OrganizationId, type ProviderId } from "quittance";
+import { timestampOf, type Id, type OrganizationId } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 import type { Failure } from "quittance/errors";
 import { describe, expect, test } from "vitest";
 import { eventsOf, type TestApp } from "../../../test/support/create-test-app.ts";
@@ -43,7 +44,7 @@ const open = async (changes: Partial<NotificationsOptions> = {}) => {
     authenticate: () => Promise.resolve(left({ kind: "Unauthenticated" })),
   });
   const endpoint = (scheme: NotificationEndpoint["scheme"], id: string): NotificationEndpoint => ({
-    providerId: id as ProviderId,
+    providerId: id as Id<"prov">,
     organizationId,
     scheme,
     secrets: [secrets[scheme]],
@@ -447,7 +448,7 @@ test("throws for a secret of two organizations, with their names and without the
           environment: "development",
           endpoints: given.map(([organization, provider, secret]) => ({
             organizationId: organization as OrganizationId,
-            providerId: provider as ProviderId,
+            providerId: provider as Id<"prov">,
             scheme: "adyen",
             secrets: ["12".repeat(32 + Number(organization === "org_b")), secret],
           })),

@@ -1,15 +1,9 @@
-import {
-  type RateProvider,
-  isCurrency,
-  left,
-  type Currency,
-  type Either,
-  type RateSet,
-} from "quittance";
+import { type RateProvider, isCurrency, type Currency, type Either, type RateSet } from "quittance";
 import { download } from "./download.ts";
 import type { SourceOptions } from "./source-options.ts";
 import { sourceProvider } from "./source-provider.ts";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { left } from "quittance/adapter";
 import type { RateMalformed } from "quittance/errors";
 import { rebaseRates } from "./rebase-rates.ts";
 import { rateSourceError } from "./source-error.ts";

@@ -1,6 +1,7 @@
-import { isCurrency, left, type Currency, type Either } from "quittance";
+import { isCurrency, type Currency, type Either } from "quittance";
 import type { RateMalformed } from "quittance/errors";
 import type { RateProvider, RateSet } from "quittance";
+import { left } from "quittance/adapter";
 import { download } from "./download.ts";
 import { parsedObject, parseJson, type ParsedObject } from "./parse-json.ts";
 import { readTime } from "./read-time.ts";

@@ -1,11 +1,5 @@
-import {
-  Amount,
-  left,
-  portFailed,
-  type Currency,
-  type RateProvider,
-  type RateSet,
-} from "quittance";
+import { Amount, type Currency, type RateProvider, type RateSet } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 import { differsByMore, readFraction } from "./relative-difference.ts";
 import { rateSourceError } from "./source-error.ts";
 

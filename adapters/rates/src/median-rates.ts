@@ -1,16 +1,6 @@
-import {
-  Amount,
-  left,
-  portFailed,
-  ratesWithTimeout,
-  right,
-  type Currency,
-  type Either,
-  type RateProvider,
-  type RateSet,
-} from "quittance";
+import { Amount, type Currency, type Either, type RateProvider, type RateSet } from "quittance";
 import type { RatesFailure, PortFailed } from "quittance/errors";
-import { earlierExpiry } from "quittance/adapter";
+import { earlierExpiry, left, portFailed, ratesWithTimeout, right } from "quittance/adapter";
 import { differsByMore, readFraction } from "./relative-difference.ts";
 import { rateSourceError } from "./source-error.ts";
 

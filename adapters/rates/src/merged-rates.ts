@@ -1,13 +1,11 @@
 import {
   currencyInfo,
-  ratesWithTimeout,
-  right,
   type Currency,
   type CurrencyKind,
   type RateProvider,
   type RateSet,
 } from "quittance";
-import { earlierExpiry } from "quittance/adapter";
+import { earlierExpiry, ratesWithTimeout, right } from "quittance/adapter";
 
 /** The providers of `mergedRates`. */
 export interface MergedRatesOptions {

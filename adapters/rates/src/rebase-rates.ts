@@ -1,14 +1,12 @@
 import {
   Amount,
   isCurrency,
-  left,
   parseRateSet,
-  right,
   type Currency,
   type Either,
-  type Left,
   type RateSet,
 } from "quittance";
+import { left, right, type Left } from "quittance/adapter";
 import type { RateMalformed } from "quittance/errors";
 import { withEachRate } from "./with-each-rate.ts";
 

@@ -1,13 +1,6 @@
-import {
-  currencies,
-  ratesWithTimeout,
-  type Currency,
-  type Either,
-  type RateProvider,
-  type RateSet,
-} from "quittance";
+import { currencies, type Currency, type Either, type RateProvider, type RateSet } from "quittance";
 import type { RatesFailure } from "quittance/errors";
-import { systemTimer, type Timer } from "quittance/adapter";
+import { ratesWithTimeout, systemTimer, type Timer } from "quittance/adapter";
 
 /** Options of `refreshedRates`. */
 export interface RefreshedRatesOptions {

@@ -1,12 +1,5 @@
-import {
-  left,
-  portFailed,
-  ratesWithTimeout,
-  type Currency,
-  type Either,
-  type RateProvider,
-  type RateSet,
-} from "quittance";
+import type { Currency, Either, RateProvider, RateSet } from "quittance";
+import { left, portFailed, ratesWithTimeout } from "quittance/adapter";
 import type { RateMalformed } from "quittance/errors";
 import { limitJumps } from "./limit-jumps.ts";
 import { shortened } from "./source-error.ts";

@@ -1,4 +1,5 @@
-import { Amount, left, right, type Currency, type Either, type RateSet } from "quittance";
+import { Amount, type Currency, type Either, type RateSet } from "quittance";
+import { left, right } from "quittance/adapter";
 import type { RateMalformed } from "quittance/errors";
 
 /** Calculates every rate of a set anew. Rejects a result that is not the rate of a currency. */

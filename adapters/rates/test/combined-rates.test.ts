@@ -3,13 +3,12 @@ import {
   currencyInfo,
   fixedRates,
   freshRates,
-  left,
-  portFailed,
   timestampOf,
   type Currency,
   type RateProvider,
   type RateSet,
 } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { failureOf, ratesOf, request } from "./read-rates.ts";

@@ -1,5 +1,6 @@
 import { refreshedRates } from "@quittance/rates";
-import { freshRates, left, portFailed, right, timestampOf, type RateProvider } from "quittance";
+import { freshRates, timestampOf, type RateProvider } from "quittance";
+import { left, portFailed, right } from "quittance/adapter";
 import type { RatesFailure } from "quittance/errors";
 import { rateSetOf } from "quittance/testing";
 import { expect, test, vi } from "vitest";

@@ -2,23 +2,20 @@ import type { ClientBase, Pool } from "pg";
 import {
   Amount,
   isCurrency,
-  left,
-  portFailed,
-  right,
   timestampOf,
   type BillingSchema,
-  type CatalogRepository,
+  type Id,
   type OrganizationId,
   type Product,
-  type TaxId,
 } from "quittance";
+import { left, portFailed, right, type CatalogRepository } from "quittance/adapter";
 
 interface ArticleRow {
   readonly article_id: string;
   readonly title: string;
   readonly currency: string;
   readonly price: string;
-  readonly tax_id: TaxId;
+  readonly tax_id: Id<"tax">;
   readonly on_sale: boolean;
   readonly created_at: string;
 }

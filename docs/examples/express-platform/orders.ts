@@ -1,7 +1,8 @@
 import { withTransaction } from "@quittance/postgres";
 import type { Pool } from "pg";
-import { createQuittance, isLeft, right } from "quittance";
+import { createQuittance, isLeft } from "quittance";
 import type { Either, Invoice, Money, QuittancePorts } from "quittance";
+import { right } from "quittance/adapter";
 import type { OperationError } from "quittance/errors";
 import { articleCatalog, itemOf } from "./catalog.ts";
 import { shop } from "./provider.ts";

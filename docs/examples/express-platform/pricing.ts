@@ -2,8 +2,8 @@ import {
   Amount,
   orThrow,
   type Catalog,
+  type Id,
   type OrganizationId,
-  type TaxId,
   type TotalsProfile,
 } from "quittance";
 
@@ -11,7 +11,7 @@ import {
 export const totals: TotalsProfile = "invoice";
 
 /** Creates the tax of the articles and a coupon. Safe to repeat: the keys create them once. */
-export const createPricing = async (catalog: Catalog, shop: OrganizationId): Promise<TaxId> => {
+export const createPricing = async (catalog: Catalog, shop: OrganizationId): Promise<Id<"tax">> => {
   const vat = { name: "VAT", percent: Amount.of("19") };
   const { created: tax } = orThrow(
     await catalog.taxes.create(shop, vat, { idempotencyKey: "vat" }),

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { orThrow, type InvoiceId, type OrganizationId, type Quittance } from "quittance";
+import { orThrow, type Id, type OrganizationId, type Quittance } from "quittance";
 import { renderInvoiceHtml } from "quittance/html";
 
 const run = promisify(execFile);
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 export const printInvoice = async (
   quittance: Quittance,
   organizationId: OrganizationId,
-  id: InvoiceId,
+  id: Id<"invoice">,
   { chromium, file }: { readonly chromium: string; readonly file: string },
 ): Promise<void> => {
   const parts = [

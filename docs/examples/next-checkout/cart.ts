@@ -1,5 +1,5 @@
-import { Amount, discount, isLeft, orThrow } from "quittance";
-import type { InvoiceId, Quittance, QuoteRequest } from "quittance";
+import { Amount, discount, isLeft, orThrow, type Id } from "quittance";
+import type { Quittance, QuoteRequest } from "quittance";
 import { explainQuote } from "quittance/explain";
 import { acme } from "./shop.ts";
 import { showPrice } from "./show-price.ts";
@@ -45,7 +45,7 @@ export const orderCart = async (
   payments: Quittance,
   order: string,
   customerEmail: string,
-): Promise<InvoiceId | undefined> => {
+): Promise<Id<"invoice"> | undefined> => {
   const options = { idempotencyKey: order };
   const made = await payments.createInvoice(acme, { ...cart, customerEmail }, options);
   return isLeft(made) ? undefined : made.right.invoice.id;

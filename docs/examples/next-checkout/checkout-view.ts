@@ -1,5 +1,5 @@
-import { Amount, isLeft, orThrow, parseId } from "quittance";
-import type { Currency, InvoiceStatus, Quittance } from "quittance";
+import { Amount, isLeft, orThrow, parseId, type Invoice } from "quittance";
+import type { Currency, Quittance } from "quittance";
 import { describeStep } from "./describe-step.ts";
 import { showPrice } from "./show-price.ts";
 
@@ -17,7 +17,7 @@ export interface CheckoutView {
 
 const accepted: ReadonlyArray<Currency> = ["EUR", "GBP", "USD", "BITCOIN"];
 
-const statusLabels: Readonly<Record<InvoiceStatus, string>> = {
+const statusLabels: Readonly<Record<Invoice["status"], string>> = {
   PENDING: "Waiting for your payment",
   PROCESSING: "Your payment is being processed",
   WAITING_FOR_CONFIRMATIONS: "Your payment is being confirmed",

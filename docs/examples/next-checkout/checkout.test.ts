@@ -1,4 +1,4 @@
-import { Amount, type InvoiceId } from "quittance";
+import { Amount, type Id } from "quittance";
 import { afterAll, expect, test } from "vitest";
 import * as route from "./billing-route.ts";
 import { offerCart, orderCart } from "./cart.ts";
@@ -11,7 +11,7 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, Symbol.for("acme.shop"));
 });
 
-const order = async ({ payments }: Shop, name = "order-1"): Promise<InvoiceId> => {
+const order = async ({ payments }: Shop, name = "order-1"): Promise<Id<"invoice">> => {
   const id = await orderCart(payments, name, "robin@example.com");
   if (id === undefined) throw new Error("Not ordered");
   return id;

@@ -1,4 +1,5 @@
-import { Amount, delta, type InvoiceCalculation } from "quittance";
+import { Amount } from "quittance";
+import { delta, type InvoiceCalculation } from "quittance/adapter";
 import { showPrice } from "./show-price.ts";
 
 /**

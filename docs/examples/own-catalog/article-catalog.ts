@@ -2,17 +2,13 @@ import type { ClientBase, Pool } from "pg";
 import {
   Amount,
   isCurrency,
-  left,
-  portFailed,
-  right,
   timestampOf,
   type BillingSchema,
-  type CatalogRepository,
+  type Id,
   type OrganizationId,
   type Product,
-  type ProductId,
-  type BillingSchemaId,
 } from "quittance";
+import { left, portFailed, right, type CatalogRepository } from "quittance/adapter";
 
 interface ArticleRow {
   readonly article_id: string;
@@ -66,8 +62,8 @@ const recordsOf =
       description: "",
       createdAt: timestampOf(row.created_at),
     };
-    const productId: ProductId = `product_${id}`;
-    const schemaId: BillingSchemaId = `schema_${id}`;
+    const productId: Id<"product"> = `product_${id}`;
+    const schemaId: Id<"schema"> = `schema_${id}`;
     return [
       { ...shared, id: productId },
       { ...shared, id: schemaId, productId, basePrice: { currency, amount } },

@@ -1,6 +1,6 @@
 import { checkStore, isNotChecked, poolExecutor } from "@quittance/postgres";
 import type { Pool } from "pg";
-import type { AdjustmentKind } from "quittance";
+import type { AdjustmentKind } from "quittance/adapter";
 import { articleCatalog } from "./article-catalog.ts";
 
 /** Checks everything that is stored, and returns a line for each mismatch. */

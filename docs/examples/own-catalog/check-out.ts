@@ -1,8 +1,9 @@
 import { withTransaction } from "@quittance/postgres";
 import type { Pool } from "pg";
-import { createQuittance, type Invoice, type ProductId, type BillingSchemaId } from "quittance";
+import { createQuittance, type Id, type Invoice } from "quittance";
 import type { CreateInvoiceError } from "quittance/errors";
-import { right, type Either, type OrganizationId, type QuittancePorts } from "quittance";
+import type { Either, OrganizationId, QuittancePorts } from "quittance";
+import { right } from "quittance/adapter";
 import { articleCatalog } from "./article-catalog.ts";
 
 /** The purchase of a buyer. */
@@ -28,8 +29,8 @@ export const checkOut = (
     async ({ client, store }) => {
       const catalog = articleCatalog(client);
       const payments = createQuittance({ ...store, ...ports, catalog });
-      const productId: ProductId = `product_${articleId}`;
-      const billingSchemaId: BillingSchemaId = `schema_${articleId}`;
+      const productId: Id<"product"> = `product_${articleId}`;
+      const billingSchemaId: Id<"schema"> = `schema_${articleId}`;
       const made = await payments.createInvoice(
         seller,
         {

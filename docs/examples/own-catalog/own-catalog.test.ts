@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { postgresStore, poolExecutor } from "@quittance/postgres";
-import { createQuittance, fixedRates, type Either, type InvoiceId } from "quittance";
+import { createQuittance, fixedRates, type Either, type Id } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { renderFullInvoice } from "quittance/adapter";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -51,7 +51,7 @@ const counts = async (): Promise<unknown> => {
   return rows[0];
 };
 
-const detailsOf = async (id: InvoiceId) => {
+const detailsOf = async (id: Id<"invoice">) => {
   const { pool } = database;
   const store = postgresStore(poolExecutor(pool));
   const payments = createQuittance({ ...store, ...ports, catalog: articleCatalog(pool) });

@@ -1,6 +1,7 @@
 import { memoryCatalog } from "@quittance/memory";
 import * as fc from "fast-check";
-import { Amount, createQuotes, fixedRates, maxQuantity, type RateSet } from "quittance";
+import { Amount, createQuotes, fixedRates, type RateSet } from "quittance";
+import { limits } from "quittance/adapter";
 import { anyCurrency, anyRateSet } from "quittance/testing/generators";
 import { expect, test } from "vitest";
 import { priceList, requestFor, seller, type Cart } from "./price-list.ts";
@@ -17,7 +18,7 @@ const totalOf = async (cart: Cart, rates: RateSet): Promise<Amount> => {
 
 const anySeats = fc.oneof(
   fc.integer({ min: 1, max: 30 }),
-  fc.integer({ min: 1, max: maxQuantity }),
+  fc.integer({ min: 1, max: limits.maxQuantity }),
 );
 
 /** From 0 to 100, with up to four digits behind the point. */

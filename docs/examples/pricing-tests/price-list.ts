@@ -4,16 +4,15 @@ import {
   discount,
   timestampOf,
   type Currency,
+  type Id,
   type QuoteRequest,
   type OrganizationId,
-  type ProductId,
-  type BillingSchemaId,
 } from "quittance";
 
 const acme: OrganizationId = "org_acme";
 const createdAt = timestampOf("2025-01-03 10:00:00");
-const seat: ProductId = "product_seat";
-const seatPrice: BillingSchemaId = "schema_seat";
+const seat: Id<"product"> = "product_seat";
+const seatPrice: Id<"schema"> = "schema_seat";
 
 const shared = { organizationId: acme, isActive: true, description: "", createdAt };
 

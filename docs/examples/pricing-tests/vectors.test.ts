@@ -7,26 +7,24 @@ import {
   fixedRates,
   type Currency,
   renderQuote,
-  type QuoteJson,
+  type Id,
   type QuoteRequest,
   type RateTable,
   type RoundingPolicy,
-  type TaxCategory,
-  type TaxId,
-  type TaxPolicy,
+  type Tax,
   type TotalsProfile,
 } from "quittance";
-import type { OrganizationRepository, TaxSource } from "quittance/adapter";
+import type { OrganizationRepository, QuoteJson, TaxPolicy, TaxSource } from "quittance/adapter";
 import { fixedClock, fixedCoupons, fixedTaxes, rateSetOf } from "quittance/testing";
 import * as wire from "quittance/adapter";
 import { failureOf } from "quittance/errors";
 import { describe, expect, test } from "vitest";
 
 interface TaxVector {
-  readonly id: TaxId;
+  readonly id: Id<"tax">;
   readonly name: string;
   readonly percent: string;
-  readonly category: TaxCategory;
+  readonly category: Tax["category"];
   readonly exemption_reason: string | null;
   readonly is_active: 0 | 1;
   readonly is_inclusive: 0 | 1;

@@ -1,4 +1,4 @@
-import { left, portFailed, right, type TaskEither } from "quittance";
+import { left, portFailed, right, type TaskEither } from "quittance/adapter";
 import type { PortFailed, PortName } from "quittance/errors";
 
 /**

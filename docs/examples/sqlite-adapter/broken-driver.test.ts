@@ -1,12 +1,6 @@
-import {
-  timestampOf,
-  type TaskEither,
-  type PaymentId,
-  type InvoiceId,
-  type ProductId,
-} from "quittance";
+import { timestampOf, type Id } from "quittance";
 import type { PortName } from "quittance/errors";
-import { storedInvoiceParts, windowsOf } from "quittance/adapter";
+import { storedInvoiceParts, windowsOf, type TaskEither } from "quittance/adapter";
 import { afterEach, describe, expect, test } from "vitest";
 import { acme, card, appOver, order, rightOf, stock } from "./test-app.ts";
 import { importRecords } from "./import-records.ts";
@@ -52,9 +46,9 @@ const payment = {
 const once = { idempotencyKey: "order-1" };
 
 describe("an error of the driver becomes a PortFailed of", () => {
-  const paymentId: PaymentId = "payment_1";
-  const invoiceId: InvoiceId = "invoice_1";
-  const productId: ProductId = "product_1";
+  const paymentId: Id<"payment"> = "payment_1";
+  const invoiceId: Id<"invoice"> = "invoice_1";
+  const productId: Id<"product"> = "product_1";
   const now = timestampOf("2025-07-17 14:10:54");
   const wanted = { products: new Set([productId]), billingSchemas: new Set<never>() };
   const whole = { limit: 10, start: { offset: 0 } } as const;

@@ -1,5 +1,9 @@
-import type { CatalogRepository } from "quittance";
-import { pageOf, versionsOfProducts, type CatalogWriter } from "quittance/adapter";
+import {
+  pageOf,
+  versionsOfProducts,
+  type CatalogRepository,
+  type CatalogWriter,
+} from "quittance/adapter";
 import { matchesBillingSchema, matchesProduct } from "quittance/pure";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceId, OrganizationId } from "quittance";
+import type { Id, OrganizationId } from "quittance";
 import {
   pageOf,
   type CreditingFacts,
@@ -49,7 +49,7 @@ ON CONFLICT (organization_id, name) DO UPDATE SET last = excluded.last`;
 const factsOf = (
   connection: SqliteConnection,
   owner: OrganizationId,
-  id: InvoiceId,
+  id: Id<"invoice">,
   { idempotencyKey, series }: CreditNoteClaim,
 ): CreditingFacts | undefined => {
   const locked = lockedInvoice(connection, owner, id);

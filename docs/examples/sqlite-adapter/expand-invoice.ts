@@ -1,10 +1,5 @@
-import { type InvoiceId, type OrganizationId } from "quittance";
-import {
-  byNewest,
-  maxExpandedPayments,
-  type StoredInvoice,
-  type StoredInvoicePart,
-} from "quittance/adapter";
+import type { Id, OrganizationId } from "quittance";
+import { byNewest, limits, type StoredInvoice, type StoredInvoicePart } from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
 import { creditNotesOfInvoice, paymentsOfInvoice, refundsOfInvoice } from "./ledger-rows.ts";
 import { byId, idIsAmong, select, selectBy } from "./rows.ts";
@@ -14,7 +9,7 @@ import * as tables from "./tables.ts";
 export const expandInvoice = (
   connection: SqliteConnection,
   owner: OrganizationId,
-  id: InvoiceId,
+  id: Id<"invoice">,
   parts: ReadonlySet<StoredInvoicePart>,
 ): StoredInvoice | undefined => {
   const key = { organization_id: owner, id };
@@ -26,7 +21,7 @@ export const expandInvoice = (
     all: ReadonlyArray<Found>,
   ): ReadonlyArray<Found> => (parts.has(part) ? all : []);
   const allPayments = [...asked("payments", paymentsOfInvoice(connection, owner, id))];
-  const payments = allPayments.sort(byNewest).slice(0, maxExpandedPayments);
+  const payments = allPayments.sort(byNewest).slice(0, limits.maxExpandedPayments);
   const payers = asked("payments.provider", payments).map(({ providerId }) => providerId);
   const shown = new Set(payments.map((payment) => payment.id));
   const refunds = asked("payments.refunds", refundsOfInvoice(connection, owner, id)).filter(

@@ -1,7 +1,6 @@
 import type {
   BillingSchema,
   CreditNote,
-  Credential,
   Organization,
   Payment,
   Product,
@@ -9,7 +8,7 @@ import type {
   Refund,
   Tax,
 } from "quittance";
-import type { InvoiceRecords } from "quittance/adapter";
+import type { Credential, InvoiceRecords } from "quittance/adapter";
 import type { SqliteConnection } from "./connection.ts";
 import { insert } from "./rows.ts";
 import * as tables from "./tables.ts";

@@ -1,4 +1,4 @@
-import { type InvoiceId, type OrganizationId, type ProviderId } from "quittance";
+import type { Id, OrganizationId } from "quittance";
 import {
   pageOf,
   storedWith,
@@ -81,8 +81,8 @@ const payersByInvoice = (
   connection: SqliteConnection,
   owner: OrganizationId,
   filter: InvoiceConditions,
-): ReadonlyMap<InvoiceId, ReadonlySet<ProviderId>> => {
-  const found = new Map<InvoiceId, Set<ProviderId>>();
+): ReadonlyMap<Id<"invoice">, ReadonlySet<Id<"prov">>> => {
+  const found = new Map<Id<"invoice">, Set<Id<"prov">>>();
   if (filter.providerId === undefined) return found;
   for (const { invoiceId, providerId } of madeWithin(connection, payments, owner, {})) {
     found.set(invoiceId, (found.get(invoiceId) ?? new Set()).add(providerId));

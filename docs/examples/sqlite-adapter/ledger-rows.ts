@@ -1,8 +1,8 @@
 import {
   timestampOf,
   type CreditNote,
+  type Id,
   type Invoice,
-  type InvoiceId,
   type OrganizationId,
   type Payment,
   type Refund,
@@ -16,7 +16,7 @@ import { creditNotes, invoices, payments, refunds, type Table } from "./tables.t
 export const lockedInvoice = (
   connection: SqliteConnection,
   owner: OrganizationId,
-  id: InvoiceId,
+  id: Id<"invoice">,
 ): LockedInvoice | undefined => {
   const [invoice] = selectBy(connection, invoices, { organization_id: owner, id });
   if (invoice === undefined) return undefined;
@@ -28,7 +28,7 @@ export const lockedInvoice = (
 export const refundsOfInvoice = (
   connection: SqliteConnection,
   owner: OrganizationId,
-  id: InvoiceId,
+  id: Id<"invoice">,
 ): ReadonlyArray<Refund> =>
   selectBy(connection, refunds, { organization_id: owner, invoice_id: id });
 
@@ -36,7 +36,7 @@ export const refundsOfInvoice = (
 export const creditNotesOfInvoice = (
   connection: SqliteConnection,
   owner: OrganizationId,
-  id: InvoiceId,
+  id: Id<"invoice">,
 ): ReadonlyArray<CreditNote> =>
   selectBy(connection, creditNotes, { organization_id: owner, invoice_id: id });
 
@@ -44,7 +44,7 @@ export const creditNotesOfInvoice = (
 export const paymentsOfInvoice = (
   connection: SqliteConnection,
   owner: OrganizationId,
-  id: InvoiceId,
+  id: Id<"invoice">,
 ): ReadonlyArray<Payment> =>
   selectBy(connection, payments, { organization_id: owner, invoice_id: id });
 

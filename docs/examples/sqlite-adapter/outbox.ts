@@ -1,6 +1,12 @@
-import { left, right, type Either, type LedgerEvent, type OrganizationId } from "quittance";
+import type { Either, LedgerEvent, OrganizationId } from "quittance";
 import type { OutboxPositionInvalid } from "quittance/errors";
-import { outboxPositionInvalid, type Outbox, type StoredEvent } from "quittance/adapter";
+import {
+  left,
+  outboxPositionInvalid,
+  right,
+  type Outbox,
+  type StoredEvent,
+} from "quittance/adapter";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection, SqliteRow } from "./connection.ts";
 import { readRecord } from "./record-text.ts";

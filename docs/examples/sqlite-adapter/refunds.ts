@@ -1,4 +1,4 @@
-import { type OrganizationId, type PaymentId } from "quittance";
+import type { Id, OrganizationId } from "quittance";
 import { pageOf, type ChangingFacts, type RefundRepository } from "quittance/adapter";
 import { refundMatcher } from "quittance/pure";
 import { attempt } from "./attempt.ts";
@@ -44,7 +44,7 @@ export const refundsOf = (connection: SqliteConnection): RefundRepository => ({
 const factsOf = (
   connection: SqliteConnection,
   owner: OrganizationId,
-  id: PaymentId,
+  id: Id<"payment">,
 ): ChangingFacts | undefined => {
   const [payment] = selectBy(connection, payments, { organization_id: owner, id });
   const locked = payment && lockedInvoice(connection, owner, payment.invoiceId);

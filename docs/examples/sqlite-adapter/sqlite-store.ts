@@ -1,16 +1,17 @@
-import { catalogTaxes, type CatalogRepository } from "quittance";
-import type {
-  AnalyticsRepository,
-  CatalogWriter,
-  CreditNoteRepository,
-  InvoiceRepository,
-  PaymentRepository,
-  ProviderRepository,
-  RefundRepository,
-  TaxRepository,
-  TaxSource,
-  CredentialRepository,
-  Outbox,
+import {
+  catalogTaxes,
+  type AnalyticsRepository,
+  type CatalogRepository,
+  type CatalogWriter,
+  type CreditNoteRepository,
+  type InvoiceRepository,
+  type PaymentRepository,
+  type ProviderRepository,
+  type RefundRepository,
+  type TaxRepository,
+  type TaxSource,
+  type CredentialRepository,
+  type Outbox,
 } from "quittance/adapter";
 import { analyticsOf } from "./analytics.ts";
 import { attempt } from "./attempt.ts";

@@ -1,9 +1,8 @@
 import type {
   BillingSchema,
   CreditNote,
-  Credential,
+  Id,
   Invoice,
-  InvoiceId,
   LedgerEvent,
   Organization,
   OrganizationId,
@@ -13,7 +12,7 @@ import type {
   Refund,
   Tax,
 } from "quittance";
-import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
+import type { Credential, IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
 import type { SqliteValue } from "./connection.ts";
 
 /** A table: each row is a record as text, beside the columns that the table has for it. */
@@ -26,7 +25,7 @@ export interface Table<Found> {
 /** What an idempotency key of invoices was used for. */
 export interface Claim extends IdempotencyClaim {
   readonly organizationId: OrganizationId;
-  readonly invoiceId: InvoiceId;
+  readonly invoiceId: Id<"invoice">;
 }
 
 interface Owned {

@@ -6,8 +6,8 @@ import {
   timestampOf,
   type Catalog,
   type Either,
+  type Id,
   type OrganizationId,
-  type ProviderId,
   type Quittance,
 } from "quittance";
 import type { LedgerRepositories } from "@quittance/conformance";
@@ -17,7 +17,7 @@ import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 export const acme: OrganizationId = "org_acme";
 
 /** A provider of card payments. */
-export const card: ProviderId = "prov_card";
+export const card: Id<"prov"> = "prov_card";
 
 /** What there must be before anything is sold. */
 export const stock = {

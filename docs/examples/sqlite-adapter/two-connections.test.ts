@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { Either, InvoiceId } from "quittance";
+import type { Either, Id } from "quittance";
 import { afterEach, describe, expect, test } from "vitest";
 import type { SqliteConnection } from "./connection.ts";
 import { acme, card, appOver, order, rightOf, stock, type TestApp } from "./test-app.ts";
@@ -91,7 +91,10 @@ const disturb = async (
   return outcomes[0];
 };
 
-type Call = (app: TestApp, id: InvoiceId) => Promise<Either<{ readonly kind: string }, unknown>>;
+type Call = (
+  app: TestApp,
+  id: Id<"invoice">,
+) => Promise<Either<{ readonly kind: string }, unknown>>;
 
 /** Calls that read from two tables, and the later one. */
 const reads: ReadonlyArray<readonly [name: string, later: string, call: Call]> = [

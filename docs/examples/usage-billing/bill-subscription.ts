@@ -3,7 +3,7 @@ import {
   changePlan,
   duePeriods,
   orThrow,
-  type InvoiceId,
+  type Id,
   type InvoiceItem,
   type ProductItem,
   type Proration,
@@ -29,7 +29,7 @@ type Payments = Pick<Quittance, "createInvoice" | "creditNotes">;
 
 /** A line in force: what it was charged, and for which part of the period. */
 export interface LineInForce {
-  readonly invoiceId: InvoiceId;
+  readonly invoiceId: Id<"invoice">;
   readonly invoiceItemId: InvoiceItem["id"];
   readonly charged: Amount;
   readonly part: Pick<Proration, "from" | "to"> | undefined;

@@ -1,4 +1,4 @@
-import { Amount, type Invoice, type PaymentStatus } from "quittance";
+import { Amount, type Invoice, type Payment } from "quittance";
 import { settleInvoice } from "quittance/pure";
 import { Violation } from "../simulation/operation.ts";
 import { auditNumbers, auditRefunds } from "../simulation/audit-documents.ts";
@@ -27,7 +27,7 @@ export const auditStatuses = (
     if (actual !== expected)
       violations.add("wrong statuses", `${id} is ${actual}, expected ${expected}`);
   }
-  const stored = new Map<string, PaymentStatus>(
+  const stored = new Map<string, Payment["status"]>(
     payments.map(({ payment }) => [payment.id, payment.status]),
   );
   for (const { response, status, rejected } of records.payment.values()) {

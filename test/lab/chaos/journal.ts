@@ -1,4 +1,4 @@
-import type { PaymentStatus, RefundKind, RefundStatus } from "quittance";
+import type { Payment, Refund } from "quittance";
 import type { JsonObject } from "quittance/adapter";
 import type { ChaosResponse } from "./send-request.ts";
 import type { Violations } from "./violations.ts";
@@ -17,16 +17,16 @@ export interface Bodies {
     readonly provider_id: string;
     readonly currency: string;
     readonly price: string;
-    readonly status: PaymentStatus;
+    readonly status: Payment["status"];
     readonly happened_at: string;
   };
   readonly refund: JsonObject & {
     readonly idempotency_key: string;
-    readonly kind: RefundKind;
+    readonly kind: Refund["kind"];
     readonly currency: string;
     readonly price?: string;
     readonly refunded_total?: string;
-    readonly status: RefundStatus;
+    readonly status: Refund["status"];
     readonly happened_at: string;
   };
   readonly credit_note: JsonObject & {
@@ -61,8 +61,8 @@ export interface Responses {
     readonly credit_notes?: ReadonlyArray<{ readonly payable: string }>;
     readonly calculations: ReadonlyArray<{ readonly id: string }>;
   };
-  readonly payment: Received & { readonly status: PaymentStatus; readonly price_usd: string };
-  readonly refund: Received & { readonly status: RefundStatus };
+  readonly payment: Received & { readonly status: Payment["status"]; readonly price_usd: string };
+  readonly refund: Received & { readonly status: Refund["status"] };
   readonly credit_note: Received;
 }
 

@@ -1,4 +1,4 @@
-import { Amount, type PaymentStatus } from "quittance";
+import { Amount, type Payment } from "quittance";
 import { timestampAt, type ClientContext } from "./actions.ts";
 import type { Acknowledged, Bodies, CreditLineBody, DocumentRequest } from "./journal.ts";
 
@@ -47,7 +47,7 @@ export const newPayment = (
   { nextNumber }: ClientContext,
   { response: { id } }: Acknowledged<"invoice">,
   { currency, price }: Price,
-  status: PaymentStatus,
+  status: Payment["status"],
 ): DocumentRequest<"payment"> => {
   const number = nextNumber();
   const key = `payment-${String(number)}`;

@@ -3,7 +3,7 @@ import { createWebhooks, deliveryWork, loopEngine } from "@quittance/events";
 import { failureOfError, poolExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { Pool } from "pg";
-import { type Either, type InvoiceId, type OrganizationId } from "quittance";
+import type { Either, Id, OrganizationId } from "quittance";
 import { createClusterDatabase } from "../../../adapters/postgres/test/support/cluster-databases.ts";
 import { ensureRole } from "../../../adapters/postgres/test/support/test-databases.ts";
 import { eventually } from "../../../adapters/postgres/test/support/eventually.ts";
@@ -140,7 +140,7 @@ const owners = Array.from({ length: 8 }, (_, index) => `org_${String(index)}` as
 
 interface Target {
   readonly owner: OrganizationId;
-  readonly invoiceId: InvoiceId;
+  readonly invoiceId: Id<"invoice">;
   /** The address of the worker that has the organization. */
   readonly node: string;
 }

@@ -124,7 +124,8 @@ const useOfEverything = `
 /** A consumer in strict TypeScript; the directive fails where types have become `any`. */
 const typed = `
 import { Amount, createQuotes, renderQuote } from "quittance";
-import type { Quote, QuotePorts, QuoteRequest } from "quittance";
+import type { Quote, QuoteRequest } from "quittance";
+import type { QuotePorts } from "quittance/adapter";
 import { catalogRepositoryCases } from "@quittance/conformance";
 import { failureOf, type CalculateQuoteError } from "quittance/errors";
 import { verifyQuote } from "quittance/explain";

@@ -1,5 +1,4 @@
-import type { IdSource } from "quittance";
-import { idOf } from "quittance/adapter";
+import { idOf, type IdSource } from "quittance/adapter";
 import { key } from "../../../adapters/http/test/create-test-api.ts";
 import type { Send } from "../../../adapters/http/test/mounts.ts";
 import { createFilledService } from "../../../adapters/http/test/openapi/fuzz-services.ts";

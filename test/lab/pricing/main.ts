@@ -4,13 +4,8 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  Amount,
-  timestampOf,
-  type Recurrence,
-  type RoundingMode,
-  type ZoneChange,
-} from "quittance";
+import { Amount, timestampOf, type Recurrence } from "quittance";
+import type { RoundingMode, ZoneChange } from "quittance/adapter";
 import { proratedPrice } from "../../../src/pricing/proration.ts";
 import { readPricingModel } from "../../../src/pricing/pricing-record.ts";
 import { priceOfUnits } from "../../../src/pricing/pricing-steps.ts";

@@ -1,4 +1,4 @@
-import type { BillingSchema, Period, Product, Timestamp } from "quittance";
+import type { BillingSchema, Dashboard, Product, Timestamp } from "quittance";
 import type { InvoiceRecords, RecordingRequest } from "quittance/adapter";
 import { toDecimal } from "../../support/oracle-money.ts";
 import { rejected, writeParts, type Attempt, type Parts, type Seen } from "./operation.ts";
@@ -109,7 +109,11 @@ export const applyCall = (
   }
 };
 
-const dashboardSeen = (period: Period, { startedAt }: Attempt, ledger: ExpectedLedger): Seen => {
+const dashboardSeen = (
+  period: Dashboard["period"],
+  { startedAt }: Attempt,
+  ledger: ExpectedLedger,
+): Seen => {
   const rows = {
     invoices: [...ledger.invoices.values()],
     payments: [...ledger.payments.values()],

@@ -1,15 +1,12 @@
 import {
-  left,
   addSeconds,
-  portFailed,
-  right,
   timestampOf,
   type Clock,
-  type IdSource,
   type RateProvider,
   type RateSet,
   type Timestamp,
 } from "quittance";
+import { left, portFailed, right, type IdSource } from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 import type { OracleRateTable } from "../../support/oracle-settle.ts";
 import { rateTableOf } from "../../support/settlement-case.ts";

@@ -1,6 +1,6 @@
-import type { Either, TaskEither } from "quittance";
+import type { Either } from "quittance";
 import type { PortName } from "quittance/errors";
-import type { LedgerChange } from "quittance/adapter";
+import type { LedgerChange, TaskEither } from "quittance/adapter";
 import type { Attempt, Seen } from "./operation.ts";
 import type { FaultKind } from "./history.ts";
 import type { RunState } from "./run-state.ts";

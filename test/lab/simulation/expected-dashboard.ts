@@ -1,4 +1,4 @@
-import { currencies, invoiceStatuses, paymentStatuses, type Period } from "quittance";
+import { currencies, invoiceStatuses, paymentStatuses, type Dashboard } from "quittance";
 import { sum, toText, type Decimal } from "../../support/oracle-money.ts";
 import { oracleSigned } from "../../support/oracle-refunds.ts";
 import { oracleMetrics, type MetricsJson } from "../../support/oracle-dashboard.ts";
@@ -78,7 +78,11 @@ const metricsOf = ({
   });
 
 /** Returns the dashboard of rows as text; empty buckets of the series are left out. */
-export const dashboardText = (rows: LedgerRows, period: Period, now: string): string => {
+export const dashboardText = (
+  rows: LedgerRows,
+  period: Dashboard["period"],
+  now: string,
+): string => {
   const days = period.includes("7_days") ? 7 : 1;
   const second = Date.parse(`${now.replace(" ", "T")}Z`);
   const end = second + 1000 - (period.startsWith("prev_") ? days * day : 0);

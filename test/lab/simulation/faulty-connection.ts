@@ -1,4 +1,5 @@
-import { createCatalog, createQuittance, left, portFailed, type RateProvider } from "quittance";
+import { createCatalog, createQuittance, type RateProvider } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 import type { PortName } from "quittance/errors";
 import { creditSeries } from "./expected-credit-notes.ts";
 import { Violation, type Attempt, type Seen } from "./operation.ts";

@@ -1,4 +1,4 @@
-import type { Currency, PaymentStatus, Period, RefundKind, RefundStatus } from "quittance";
+import type { Currency, Dashboard, Payment, Refund } from "quittance";
 import type { InvoicePart } from "quittance/adapter";
 import type { OracleAdjustment } from "../../support/oracle-types.ts";
 
@@ -68,7 +68,7 @@ export interface PlannedPayment {
   readonly provider: string;
   readonly currency: Currency;
   readonly tenths: number;
-  readonly status: PaymentStatus;
+  readonly status: Payment["status"];
   readonly details?: PaymentDetails;
 }
 
@@ -81,11 +81,11 @@ export interface PaymentDetails {
 /** A refund of a part of a payment, or a running total of it. */
 export interface PlannedRefund {
   readonly key: string;
-  readonly kind: RefundKind;
+  readonly kind: Refund["kind"];
   /** The numerator and the denominator of the part. */
   readonly part: readonly [number, number];
   readonly isTotal: boolean;
-  readonly status: RefundStatus;
+  readonly status: Refund["status"];
   /** Instead of the currency of the payment. */
   readonly currency: Currency | undefined;
 }
@@ -153,7 +153,7 @@ export type Action =
       readonly key: string;
       readonly currency: Currency;
     }
-  | { readonly kind: "change"; readonly payment: Pick; readonly to: PaymentStatus }
+  | { readonly kind: "change"; readonly payment: Pick; readonly to: Payment["status"] }
   | { readonly kind: "void"; readonly invoice: Pick }
   | {
       readonly kind: "read";
@@ -167,14 +167,14 @@ export type Action =
   | { readonly kind: "read payment"; readonly payment: Pick }
   | { readonly kind: "owner"; readonly invoice: Pick }
   | { readonly kind: "walk"; readonly walk: PlannedWalk }
-  | { readonly kind: "dashboard"; readonly period: Period }
+  | { readonly kind: "dashboard"; readonly period: Dashboard["period"] }
   | { readonly kind: "events"; readonly limit: number }
   | { readonly kind: "revise schema"; readonly schema: number; readonly price: string }
   | { readonly kind: "retire schema"; readonly schema: number }
   | { readonly kind: "revise product"; readonly product: number; readonly name: string }
   | { readonly kind: "retire product"; readonly product: number }
   | { readonly kind: "refund"; readonly payment: Pick; readonly refund: PlannedRefund }
-  | { readonly kind: "change refund"; readonly refund: Pick; readonly to: RefundStatus }
+  | { readonly kind: "change refund"; readonly refund: Pick; readonly to: Refund["status"] }
   | { readonly kind: "read refund"; readonly refund: Pick }
   | { readonly kind: "credit"; readonly invoice: Pick; readonly note: PlannedCreditNote }
   | { readonly kind: "sweep" }

@@ -7,9 +7,9 @@ import {
   type Adjustment,
   type Currency,
   type InvoiceRequest,
-  type ItemRequest,
+  type Item,
   type NewPayment,
-  type PaymentStatus,
+  type Payment,
   type Timestamp,
 } from "quittance";
 import { idOf } from "quittance/adapter";
@@ -28,7 +28,7 @@ export const paymentOf = (
   providerId: idOf("prov", provider),
   currency: currency as Currency,
   price: amountOf(amount),
-  status: status as PaymentStatus,
+  status: status as Payment["status"],
 });
 
 /** Returns the invoice request of the library. */
@@ -58,7 +58,7 @@ export const requestOf = ({
 });
 
 /** Amounts of adjustments are in the currency of a custom item, or in euros. */
-const itemOf = (item: OracleItem): ItemRequest => {
+const itemOf = (item: OracleItem): Item => {
   const { adjustments } = item;
   const currency = (item.type === "PRODUCT" ? "EUR" : item.currency) as Currency;
   const adjusted =

@@ -1,11 +1,4 @@
-import type {
-  Currency,
-  PageOptions,
-  PaymentStatus,
-  Period,
-  RefundKind,
-  RefundStatus,
-} from "quittance";
+import type { Currency, Dashboard, PageOptions, Payment, Refund } from "quittance";
 import type { InvoicePart } from "quittance/adapter";
 import type { PortName } from "quittance/errors";
 import type { OracleCreditRequest } from "../../support/oracle-credit.ts";
@@ -31,11 +24,11 @@ export interface RequestContent {
 /** A refund request. */
 export interface RequestedRefund {
   readonly key: string;
-  readonly kind: RefundKind;
+  readonly kind: Refund["kind"];
   readonly currency: Currency;
   readonly amount: Decimal;
   readonly isTotal: boolean;
-  readonly status: RefundStatus;
+  readonly status: Refund["status"];
 }
 
 /** A request of a credit note. */
@@ -62,7 +55,7 @@ export type Operation =
   | { readonly kind: "quote"; readonly content: RequestContent }
   | { readonly kind: "validate"; readonly content: RequestContent }
   | { readonly kind: "pay"; readonly invoiceId: string; readonly payment: RequestedPayment }
-  | { readonly kind: "change"; readonly paymentId: string; readonly to: PaymentStatus }
+  | { readonly kind: "change"; readonly paymentId: string; readonly to: Payment["status"] }
   | { readonly kind: "void"; readonly invoiceId: string }
   | {
       readonly kind: "read";
@@ -75,7 +68,7 @@ export type Operation =
   | { readonly kind: "read payment"; readonly paymentId: string }
   | { readonly kind: "owner"; readonly invoiceId: string }
   | { readonly kind: "page"; readonly page: RequestedPage }
-  | { readonly kind: "dashboard"; readonly period: Period }
+  | { readonly kind: "dashboard"; readonly period: Dashboard["period"] }
   | {
       readonly kind: "events";
       readonly after: string | undefined;
@@ -87,7 +80,7 @@ export type Operation =
   | { readonly kind: "retire product"; readonly id: string }
   | { readonly kind: "revise product"; readonly id: string; readonly name: string }
   | { readonly kind: "refund"; readonly paymentId: string; readonly refund: RequestedRefund }
-  | { readonly kind: "change refund"; readonly refundId: string; readonly to: RefundStatus }
+  | { readonly kind: "change refund"; readonly refundId: string; readonly to: Refund["status"] }
   | { readonly kind: "read refund"; readonly refundId: string }
   | { readonly kind: "credit"; readonly invoiceId: string; readonly note: RequestedCreditNote }
   | { readonly kind: "sweep" }

@@ -1,4 +1,4 @@
-import type { Currency, RefundKind, RefundStatus } from "quittance";
+import type { Currency, Refund } from "quittance";
 import { randomOf, type Random } from "../chaos/random.ts";
 import type {
   Action,
@@ -82,14 +82,14 @@ const planPart = (random: Random): PlannedRefund["part"] =>
     ] as const),
   ]);
 
-const planStatus = (random: Random): RefundStatus =>
+const planStatus = (random: Random): Refund["status"] =>
   random.pick(["COMPLETED", "COMPLETED", "PENDING", "FAILED"]);
 
 /** A key mostly has the same content, so that replays are as frequent as mismatches. */
 const planRefund = (random: Random): { readonly payment: Pick; readonly refund: PlannedRefund } => {
   const number = random.below(16);
   const varied = randomOf(number + (random.percent(85) ? 0 : 100));
-  const kind = varied.pick<RefundKind>([
+  const kind = varied.pick<Refund["kind"]>([
     "REFUND",
     "REFUND",
     "CHARGEBACK",
@@ -132,7 +132,7 @@ export const planDocumentAction = (random: Random): Action => {
   if (share < 18) return planPaid(random);
   if (share < 60) return { kind: "refund", ...planRefund(random) };
   if (share < 69) {
-    const to = random.pick<RefundStatus>(["COMPLETED", "COMPLETED", "FAILED"]);
+    const to = random.pick<Refund["status"]>(["COMPLETED", "COMPLETED", "FAILED"]);
     return { kind: "change refund", refund: planPick(random), to };
   }
   if (share < 72) return { kind: "read refund", refund: planPick(random) };

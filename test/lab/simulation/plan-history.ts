@@ -1,4 +1,4 @@
-import type { Currency, PaymentStatus, Period } from "quittance";
+import type { Currency, Dashboard, Payment } from "quittance";
 import { randomOf, type Random } from "../chaos/random.ts";
 import { withCreditNotes, withDocuments } from "./plan-documents.ts";
 import {
@@ -138,7 +138,13 @@ const planPayment = (random: Random): PlannedPayment => {
     provider: random.percent(97) ? varied.pick(["prov_bank", "prov_chain"]) : "prov_unknown",
     currency: someCurrency(varied),
     tenths: random.percent(97) ? varied.pick([2, 5, 8, 10, 12]) : 0,
-    status: varied.pick<PaymentStatus>(["COMPLETED", "COMPLETED", "PENDING", "PENDING", "FAILED"]),
+    status: varied.pick<Payment["status"]>([
+      "COMPLETED",
+      "COMPLETED",
+      "PENDING",
+      "PENDING",
+      "FAILED",
+    ]),
   };
 };
 
@@ -160,8 +166,14 @@ export const planWalk = (random: Random): PlannedWalk => {
   };
 };
 
-const planPeriod = (random: Random): Period =>
-  random.pick<Period>(["last_day", "last_day", "last_day", "last_7_days", "prev_last_day"]);
+const planPeriod = (random: Random): Dashboard["period"] =>
+  random.pick<Dashboard["period"]>([
+    "last_day",
+    "last_day",
+    "last_day",
+    "last_7_days",
+    "prev_last_day",
+  ]);
 
 /** Returns any action. */
 export const planAction = (random: Random): Action => {
@@ -174,7 +186,7 @@ export const planAction = (random: Random): Action => {
     return { kind: "pay the rest", invoice, key, currency: someCurrency(random) };
   }
   if (share < 54) {
-    const to = random.pick<PaymentStatus>(["COMPLETED", "COMPLETED", "FAILED", "CANCELLED"]);
+    const to = random.pick<Payment["status"]>(["COMPLETED", "COMPLETED", "FAILED", "CANCELLED"]);
     return { kind: "change", payment: invoice, to };
   }
   if (share < 61) return { kind: "void", invoice };

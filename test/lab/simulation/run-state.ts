@@ -4,17 +4,15 @@ import {
   freshRates,
   timestampOf,
   type BillingSchema,
-  type ChooseSeries,
   type Clock,
   type Coupon,
-  type NumberSeries,
+  type Id,
   type OrganizationId,
   type Product,
   type RateProvider,
   type Timestamp,
-  type ProductId,
 } from "quittance";
-import type { CredentialRepository } from "quittance/adapter";
+import type { ChooseSeries, CredentialRepository, NumberSeries } from "quittance/adapter";
 import { bank, chain } from "../../support/create-test-app.ts";
 import type { Decimal } from "../../support/oracle-money.ts";
 import { product, schema } from "../../support/sample-catalog.ts";
@@ -124,7 +122,7 @@ const catalogOf = (
   price: string,
 ): readonly [ReadonlyArray<Product>, ReadonlyArray<BillingSchema>] => {
   const mine = { organizationId, createdAt: timestampOf("2025-01-01 00:00:00") };
-  const coffee: ProductId = "product_coffee";
+  const coffee: Id<"product"> = "product_coffee";
   const priced = (name: string, productId: Product["id"], amount: string): BillingSchema =>
     schema({
       ...{ ...mine, productId, versionGroupId: `group_${name}` },

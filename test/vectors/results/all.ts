@@ -14,11 +14,10 @@ import {
   renderQuote,
   timestampOf,
   type DashboardRequest,
-  type QuoteJson,
 } from "quittance";
 import { reviewInvoice, validateInvoice } from "../../../src/invoice/invoice-review.ts";
 import { failureOf, validationFailure } from "quittance/errors";
-import { fromJson, invoiceRequests, renderDashboard } from "quittance/adapter";
+import { fromJson, invoiceRequests, renderDashboard, type QuoteJson } from "quittance/adapter";
 import { aggregate } from "quittance/pure";
 import { fixedClock } from "quittance/testing";
 import { invoiceOf, paymentOf, refundOf, rowOwner, storeOf } from "./ledger-of.ts";

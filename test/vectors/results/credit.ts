@@ -5,11 +5,10 @@ import {
   fixedRates,
   isLeft,
   orThrow,
-  type DocumentTotals,
   type InvoiceItem,
   type OrganizationId,
 } from "quittance";
-import { invoiceRequests } from "quittance/adapter";
+import { invoiceRequests, type DocumentTotals } from "quittance/adapter";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { failureOf } from "quittance/errors";
 import { renderTotals } from "../../../src/quote/totals-record.ts";

@@ -4,13 +4,9 @@ import {
   timestampOf,
   type Currency,
   type Invoice,
-  type InvoiceStatus,
   type OrganizationId,
   type Payment,
-  type PaymentStatus,
   type Refund,
-  type RefundKind,
-  type RefundStatus,
 } from "quittance";
 import { idOf } from "quittance/adapter";
 import type { RefundedRow } from "../vector-inputs.ts";
@@ -43,7 +39,7 @@ const base = ({ created_at }: Row) => ({
 export const invoiceOf = (row: Row & { readonly customer_email?: string }): Invoice => ({
   ...base(row),
   id: idOf("invoice", row.id),
-  status: row.status as InvoiceStatus,
+  status: row.status as Invoice["status"],
   substatus: undefined,
   currency: (row.currency ?? "USD") as Currency,
   price: Amount.one,
@@ -68,7 +64,7 @@ export const paymentOf = (
   invoiceId: idOf("invoice", row.invoice_id ?? "invoice_any"),
   providerId: idOf("prov", row.provider_id),
   idempotencyKey: row.idempotency_key ?? row.id,
-  status: row.status as PaymentStatus,
+  status: row.status as Payment["status"],
   price: { currency: (row.currency ?? "USD") as Currency, amount: Amount.of(row.price ?? "1") },
   priceUsd: computed(row.price_usd),
   value: Amount.one,
@@ -84,8 +80,8 @@ export const refundOf = (row: RefundedRow, id: string): Refund => ({
   paymentId: "payment_any",
   invoiceId: "invoice_any",
   idempotencyKey: id,
-  kind: row.kind as RefundKind,
-  status: row.status as RefundStatus,
+  kind: row.kind as Refund["kind"],
+  status: row.status as Refund["status"],
   price: { currency: "USD", amount: Amount.one },
   priceUsd: computed(row.price_usd),
   value: Amount.one,

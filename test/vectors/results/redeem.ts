@@ -7,7 +7,7 @@ import {
   isLeft,
   orThrow,
   timestampOf,
-  type InvoiceId,
+  type Id,
   type OrganizationId,
 } from "quittance";
 import { idOf, invoiceRequests } from "quittance/adapter";
@@ -45,7 +45,7 @@ export const redeemResult = async ({
   };
   const catalog = createCatalog(ports);
   const payments = createQuittance(ports);
-  const createdBy: Array<InvoiceId | undefined> = [];
+  const createdBy: Array<Id<"invoice"> | undefined> = [];
   const failed = (error: OperationError): FailedResult => failedResult(failureOf(error));
   const run = async (event: RedeemEvent): Promise<Outcome> => {
     switch (event.type) {

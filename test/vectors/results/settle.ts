@@ -1,4 +1,4 @@
-import { Amount, type Currency, type PaymentStatus } from "quittance";
+import { Amount, type Currency, type Payment } from "quittance";
 import { idOf, valuePayment } from "quittance/adapter";
 import { settle } from "../../../src/invoice/invoice-settle.ts";
 import type { SettlementPayment } from "../../../src/invoice/settlement-refunds.ts";
@@ -34,7 +34,7 @@ export const settleResult = (inputs: SettleInputs): SettleResult | FailedResult 
     const { priceUsd, value, unitValue } = valued.right;
     facts.push({
       id: idOf("payment", id),
-      status: status as PaymentStatus,
+      status: status as Payment["status"],
       price,
       value,
       unitValue,

@@ -4,20 +4,12 @@ import {
   createCatalog,
   createQuittance,
   orThrow,
-  type ProviderId,
+  type Id,
+  type Item,
+  type Payment,
 } from "quittance";
-import type {
-  Catalog,
-  Currency,
-  IdSource,
-  InvoiceId,
-  ItemRequest,
-  PaymentId,
-  PaymentStatus,
-  Quittance,
-  Timestamp,
-} from "quittance";
-import { createWebhooks } from "quittance/adapter";
+import type { Catalog, Currency, Quittance, Timestamp } from "quittance";
+import { createWebhooks, type IdSource } from "quittance/adapter";
 import { activeOrganization as organization } from "./sample-organization.ts";
 
 /** How far back the activity goes, in days: two periods of 90 days, for the comparison. */
@@ -26,8 +18,8 @@ const days = 180;
 const hour = 3600;
 const day = 24 * hour;
 
-const card: ProviderId = "prov_cardhouse";
-const chain: ProviderId = "prov_chainpay";
+const card: Id<"prov"> = "prov_cardhouse";
+const chain: Id<"prov"> = "prov_chainpay";
 const currencies: ReadonlyArray<Currency> = ["EUR", "EUR", "EUR", "GBP", "USD", "SEK"];
 
 /** Name, e-mail address and country of invented customers. */
@@ -60,7 +52,7 @@ type Ports = Omit<
 interface Shop {
   readonly payments: Quittance;
   /** Lines of one piece of each product. */
-  readonly lines: ReadonlyArray<ItemRequest>;
+  readonly lines: ReadonlyArray<Item>;
   /** Returns one of some values, always in the same order. */
   readonly pick: <Value>(values: ReadonlyArray<Value>) => Value;
   readonly random: (bound: number) => number;
@@ -118,13 +110,13 @@ const randomNumbers = (): ((bound: number) => number) => {
 };
 
 /** Creates taxes, a coupon, and products with prices. */
-const createProducts = async (catalog: Catalog): Promise<ReadonlyArray<ItemRequest>> => {
+const createProducts = async (catalog: Catalog): Promise<ReadonlyArray<Item>> => {
   const vat = { name: "VAT", percent: Amount.of("19"), isCompound: false, isInclusive: false };
   const tax = orThrow(await catalog.taxes.create(organization, vat)).created;
   orThrow(
     await catalog.coupons.create(organization, { code: "SUMMIT", percent: Amount.of("12.5") }),
   );
-  const lines: Array<ItemRequest> = [];
+  const lines: Array<Item> = [];
   for (const [name, description, currency, price] of products) {
     const { created } = orThrow(await catalog.products.create(organization, { name, description }));
     const basePrice = { currency, amount: Amount.of(price) };
@@ -137,7 +129,7 @@ const createProducts = async (catalog: Catalog): Promise<ReadonlyArray<ItemReque
 };
 
 /** Creates an invoice of one to three lines. */
-const placeOrder = async (shop: Shop, time: Timestamp): Promise<InvoiceId> => {
+const placeOrder = async (shop: Shop, time: Timestamp): Promise<Id<"invoice">> => {
   const { payments, lines, pick, random } = shop;
   const [name, email, country] = pick(customers);
   const discount = { type: "DISCOUNT", percent: Amount.of("7.5"), title: "Club discount" } as const;
@@ -156,7 +148,7 @@ const placeOrder = async (shop: Shop, time: Timestamp): Promise<InvoiceId> => {
 };
 
 /** Pays most invoices within days, in one of several ways, as far as that is in the past. */
-const settle = async (shop: Shop, id: InvoiceId, time: Timestamp): Promise<void> => {
+const settle = async (shop: Shop, id: Id<"invoice">, time: Timestamp): Promise<void> => {
   const { payments, random, reach } = shop;
   const paid = addSeconds(time, 60 + random(random(3) === 0 ? 9 * day : 5 * hour));
   const outcome = random(25);
@@ -179,11 +171,11 @@ const settle = async (shop: Shop, id: InvoiceId, time: Timestamp): Promise<void>
 /** Pays all that is due, or a share of it. */
 const pay = async (
   { payments, random }: Shop,
-  id: InvoiceId,
-  status: PaymentStatus,
+  id: Id<"invoice">,
+  status: Payment["status"],
   share = 1,
   paidIn?: Currency,
-): Promise<PaymentId> => {
+): Promise<Id<"payment">> => {
   const { invoice } = orThrow(await payments.getInvoice(organization, id));
   const wanted = paidIn ?? invoice.currency;
   const { currency, amount } = orThrow(await payments.getPayableAmount(organization, id, wanted));
@@ -199,7 +191,7 @@ const pay = async (
   return orThrow(recorded).payment.id;
 };
 
-const refund = async ({ payments, random }: Shop, id: PaymentId): Promise<void> => {
+const refund = async ({ payments, random }: Shop, id: Id<"payment">): Promise<void> => {
   const kind = random(5) === 0 ? "CHARGEBACK" : "REFUND";
   const { price } = orThrow(await payments.payments.get(organization, id));
   const third = Amount.divideByRate(price.amount, Amount.fromInteger(3));
@@ -212,7 +204,7 @@ const refund = async ({ payments, random }: Shop, id: PaymentId): Promise<void> 
   orThrow(recorded);
 };
 
-const credit = async ({ payments }: Shop, id: InvoiceId): Promise<void> => {
+const credit = async ({ payments }: Shop, id: Id<"invoice">): Promise<void> => {
   const { items } = orThrow(await payments.getInvoice(organization, id, { parts: ["items"] }));
   const lines = items.slice(0, 1).map((item) => ({ invoiceItemId: item.id, quantity: 1 }));
   const note = { idempotencyKey: `credit-of-${id}`, lines, reason: "Wrong size, returned" };

@@ -2,7 +2,7 @@ import type { PostgresFailure } from "@quittance/postgres";
 import {
   describeOwnRounding,
   describePartyIssue,
-  maxOverlapSeconds,
+  limits,
   numberPatternRequirement,
 } from "quittance/adapter";
 import type { AdministrationError, AdministrationIssue } from "quittance/errors";
@@ -72,7 +72,7 @@ const issueText = (issue: AdministrationIssue): string => {
     case "ExpiresAtInvalid":
       return "--expires must be in the future.";
     case "OverlapInvalid":
-      return `--overlap must be at most ${String(maxOverlapSeconds / 86_400)} days.`;
+      return `--overlap must be at most ${String(limits.maxOverlapSeconds / 86_400)} days.`;
     case "LimitInvalid":
       return "The limit must be a whole number from 1 to 100.";
   }

@@ -1,6 +1,6 @@
 import { systemClock } from "@quittance/memory";
-import { scopes, type Scope } from "quittance";
-import type { ApiKey } from "quittance/adapter";
+import { scopes } from "quittance";
+import type { ApiKey, Scope } from "quittance/adapter";
 import {
   keyJson,
   printRecords,

@@ -6,7 +6,7 @@ import {
   isCurrency,
   isLeft,
   type Currency,
-  type InvoiceId,
+  type Id,
   type OrganizationId,
   type Quittance,
 } from "quittance";
@@ -77,7 +77,7 @@ const readCurrency = (code: string | undefined): Currency | undefined => {
 };
 
 interface Wanted {
-  readonly id: InvoiceId;
+  readonly id: Id<"invoice">;
   readonly owner: OrganizationId | undefined;
   readonly currency: Currency | undefined;
 }

@@ -1,17 +1,14 @@
 import { memoryRounding, memoryStore, randomIds, systemClock } from "@quittance/memory";
 import {
   createQuittance,
-  left,
   parseId,
   renderQuote,
-  right,
   type Either,
   type OrganizationId,
-  type QuoteJson,
   type QuoteRequest,
   type RateProvider,
 } from "quittance";
-import { fromJson, type JsonObject } from "quittance/adapter";
+import { fromJson, left, right, type JsonObject, type QuoteJson } from "quittance/adapter";
 import { failureOf, type Failure, type OperationError } from "quittance/errors";
 import type { Command } from "../command.ts";
 import { loadDataset } from "../data/load-dataset.ts";

@@ -3,9 +3,7 @@ import {
   parseRateSet,
   type BillingSchema,
   type Coupon,
-  type Credential,
   type Organization,
-  type OrganizationRounding,
   type Product,
   type Provider,
   type RateSet,
@@ -19,8 +17,10 @@ import {
   read,
   readBillingSchema,
   readBody,
+  type Credential,
   type Environment,
   type JsonObject,
+  type OrganizationRounding,
 } from "quittance/adapter";
 import { issueText } from "quittance/errors";
 import { checkKeys } from "./check-keys.ts";

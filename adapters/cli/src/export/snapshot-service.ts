@@ -1,6 +1,7 @@
 import { randomIds, systemClock } from "@quittance/memory";
 import { inSnapshot, postgresStore, type Executor, type PostgresStore } from "@quittance/postgres";
-import { createQuittance, left, portFailed, type Quittance } from "quittance";
+import { createQuittance, type Quittance } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 import { causeOf } from "../cause-of.ts";
 
 /** What the work of a snapshot reads from. */

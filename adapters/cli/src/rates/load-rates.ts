@@ -1,5 +1,6 @@
 import { systemClock } from "@quittance/memory";
-import { fixedRates, freshRates, left, portFailed, type RateProvider } from "quittance";
+import { fixedRates, freshRates, type RateProvider } from "quittance";
+import { left, portFailed } from "quittance/adapter";
 import type { Dataset } from "../data/read-data-file.ts";
 import { readMaxAge, readRateSource } from "./rate-source.ts";
 import type { RatesValues } from "./rates-options.ts";

@@ -1,5 +1,6 @@
 import { Network, validate } from "bitcoin-address-validation";
-import { Amount, currencyInfo, left, right, type Either } from "quittance";
+import { Amount, currencyInfo, type Either } from "quittance";
+import { left, right } from "quittance/adapter";
 import {
   isLine,
   targetInvalid,

@@ -7,7 +7,6 @@ import {
   type Payment,
   type Quittance,
   type Refund,
-  type Standing,
 } from "quittance";
 import {
   amountDue,
@@ -15,6 +14,7 @@ import {
   roundPayable,
   type ExpandedInvoice,
   type InvoicePart,
+  type Standing,
 } from "quittance/adapter";
 import { situationOf, type Situation } from "./situation.ts";
 

@@ -1,4 +1,5 @@
-import { isLeft, right, type Either, type Invoice, type Money } from "quittance";
+import { isLeft, type Either, type Invoice, type Money } from "quittance";
+import { right } from "quittance/adapter";
 import { markup, type Markup } from "quittance/html";
 import { bitcoinUri } from "./bitcoin-uri.ts";
 import type { PayerFormat } from "./page-format.ts";

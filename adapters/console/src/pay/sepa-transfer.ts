@@ -1,5 +1,6 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
-import { Amount, left, right, type Either } from "quittance";
+import { Amount, type Either } from "quittance";
+import { left, right } from "quittance/adapter";
 import {
   isLine,
   targetInvalid,

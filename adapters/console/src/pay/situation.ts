@@ -1,4 +1,5 @@
-import { Amount, type Invoice, type Payment, type Standing } from "quittance";
+import { Amount, type Invoice, type Payment } from "quittance";
+import type { Standing } from "quittance/adapter";
 
 /** What a payer needs to know about an invoice. */
 export const situations = [

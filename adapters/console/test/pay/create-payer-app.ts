@@ -5,8 +5,8 @@ import {
   discount,
   Amount,
   minorUnits,
+  type Id,
   type Invoice,
-  type InvoiceId,
   type InvoiceRequest,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
@@ -102,7 +102,7 @@ export const openPage = async (
   request: Partial<InvoiceRequest> = {},
   options: Partial<PayerPageOptions> = {},
   appOptions: TestAppOptions = {},
-): Promise<{ readonly page: PayerApp; readonly id: InvoiceId }> => {
+): Promise<{ readonly page: PayerApp; readonly id: Id<"invoice"> }> => {
   const page = createPayerApp(options, appOptions);
   const { id } = await createInvoice(page.app, request);
   return { page, id };

@@ -1,4 +1,5 @@
-import { Amount, left, portFailed, right, timestampOf, type InvoiceId } from "quittance";
+import { Amount, timestampOf, type Id } from "quittance";
+import { left, portFailed, right } from "quittance/adapter";
 import { sequentialIds, testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { money, paymentOf } from "../../../../test/support/create-test-app.ts";
@@ -11,7 +12,7 @@ import {
   targets,
 } from "./create-payer-app.ts";
 
-const pay = async ({ app }: PayerApp, id: InvoiceId, amount: string, key = "p-1") =>
+const pay = async ({ app }: PayerApp, id: Id<"invoice">, amount: string, key = "p-1") =>
   rightOf(
     await app.payments.payments.record(testOrganization, id, paymentOf(key, money(amount, "EUR"))),
   );
@@ -186,13 +187,13 @@ describe("requests", () => {
 });
 
 describe("the status of a page", () => {
-  const statusOf = async (page: PayerApp, id: InvoiceId) =>
+  const statusOf = async (page: PayerApp, id: Id<"invoice">) =>
     JSON.parse((await page.get(`/pay/${id}/status`)).text) as {
       readonly version: string;
       readonly redirect_url: string | null;
     };
 
-  const versionOf = async (page: PayerApp, id: InvoiceId) =>
+  const versionOf = async (page: PayerApp, id: Id<"invoice">) =>
     /data-version="([^"]*)"/u.exec((await page.get(`/pay/${id}`)).text)?.[1];
 
   test("has the version of the page until something changes", async () => {

@@ -1,5 +1,5 @@
 import { payerLabels } from "@quittance/console/pay";
-import { Amount, timestampOf, type InvoiceId, type Money } from "quittance";
+import { Amount, timestampOf, type Id, type Money } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { money, paymentOf } from "../../../../test/support/create-test-app.ts";
@@ -7,7 +7,7 @@ import { rightOf } from "../../../../test/support/right-of.ts";
 import { createInvoice, createPayerApp, openPage, type PayerApp } from "./create-payer-app.ts";
 import { readQrCode } from "./read-qr-code.ts";
 
-const pay = async ({ app }: PayerApp, id: InvoiceId, price: Money): Promise<void> => {
+const pay = async ({ app }: PayerApp, id: Id<"invoice">, price: Money): Promise<void> => {
   rightOf(await app.payments.payments.record(testOrganization, id, paymentOf("p-1", price)));
 };
 

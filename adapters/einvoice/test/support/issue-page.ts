@@ -7,8 +7,8 @@ import {
   timestampOf,
   type Currency,
   type Invoice,
-  type ItemRequest,
-  type TaxCategory,
+  type Item,
+  type Tax,
   type Timestamp,
 } from "quittance";
 import { customer, openShop } from "./open-shop.ts";
@@ -47,7 +47,7 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
   const anyTax = async (): Promise<{
     readonly taxIds: readonly [Awaited<ReturnType<typeof tax>>];
   }> => {
-    const category: TaxCategory = isOutside
+    const category: Tax["category"] = isOutside
       ? "O"
       : random.pick(["S", "S", "S", "S", "S", "Z", "E", "AE", "K", "G"]);
     const percent = category === "S" ? random.pick(["19", "7", "25", "8.25"]) : "0";
@@ -92,7 +92,7 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
       proration: { unit: "DAY", from, to, whole: 28 } as const,
     };
   };
-  const items: Array<ItemRequest> = [];
+  const items: Array<Item> = [];
   for (let left = 1 + random.below(6); left > 0; left -= 1) {
     const code = from(currency);
     const shared = { quantity: 1 + random.below(9), ...(await anyTax()) };

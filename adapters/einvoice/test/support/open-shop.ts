@@ -8,10 +8,10 @@ import {
   fixedRates,
   orThrow,
   timestampOf,
-  type InvoiceId,
+  type Id,
   type Provider,
   type Seller,
-  type TaxCategory,
+  type Tax,
   type TotalsProfile,
   type OrganizationId,
 } from "quittance";
@@ -81,13 +81,13 @@ export const openShop = async (
   const catalog = createCatalog(ports);
   const given = { seller: { ...seller, ...changes } as Seller };
   orThrow(await createAdministration(ports).updateOrganization(shop, given));
-  const tax = async (percent: string, category: TaxCategory = "S", isInclusive = false) => {
+  const tax = async (percent: string, category: Tax["category"] = "S", isInclusive = false) => {
     const isCharged = category === "S" || category === "Z";
     const reason = isCharged ? {} : { exemptionReason: `Reason of ${category}` };
     const content = { name: `VAT ${percent}`, percent: Amount.of(percent), category, isInclusive };
     return orThrow(await catalog.taxes.create(shop, { ...content, ...reason })).created.id;
   };
-  const page = async (id: InvoiceId): Promise<DocumentSource> =>
+  const page = async (id: Id<"invoice">): Promise<DocumentSource> =>
     orThrow(await service.getInvoice(shop, id, { parts: ["items.product", "calculations"] }));
   return { shop, service, catalog, tax, page };
 };

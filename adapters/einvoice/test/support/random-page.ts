@@ -2,16 +2,13 @@ import {
   Amount,
   currencyInfo,
   type Currency,
-  type DocumentTotals,
+  type Id,
   type InvoiceItem,
   type InvoiceTotals,
-  type TaxCategory,
-  type TaxId,
-  type InvoiceCalculation,
+  type Tax,
 } from "quittance";
-import type { InvoiceItemId } from "quittance/adapter";
 import type { DocumentSource } from "../../src/document-of.ts";
-import type { LineTax } from "quittance/adapter";
+import type { DocumentTotals, InvoiceCalculation, LineTax } from "quittance/adapter";
 
 /** A small deterministic source of random numbers. */
 export const randomOf = (seed: number) => {
@@ -44,11 +41,11 @@ const rates: Record<string, Amount> = {
 
 const tax = (
   taxId: string,
-  category: TaxCategory,
+  category: Tax["category"],
   percent: string,
   isInclusive: boolean,
 ): LineTax => ({
-  taxId: taxId as TaxId,
+  taxId: taxId as Id<"tax">,
   name: `VAT ${percent}`,
   percent: of(percent),
   category,
@@ -74,7 +71,7 @@ export const randomPage = (random: Random): DocumentSource => {
   const stamp = "2026-03-04 05:06:07" as never;
   const items: Array<InvoiceItem> = [];
   const calculations: Array<InvoiceCalculation> = [];
-  const lines: Array<{ id: InvoiceItemId; tax: LineTax; a: Amount }> = [];
+  const lines: Array<{ id: Id<"invoice_item">; tax: LineTax; a: Amount }> = [];
   const inclusivity = random.below(3);
   for (let i = 0; i < n; i++) {
     const category = isO
@@ -89,7 +86,7 @@ export const randomPage = (random: Random): DocumentSource => {
       inclusive,
     );
     pool.push(t);
-    const id = `item_${String(i)}` as InvoiceItemId;
+    const id = `item_${String(i)}` as Id<"invoice_item">;
     const from = random.happens(0.3) ? (random.pick(["USD", "GBP"]) as Currency) : currency;
     const unitPrice = of(
       `${String(random.below(from === "JPY" ? 90000 : 900))}.${String(random.below(100)).padStart(2, "0")}`,
@@ -184,7 +181,7 @@ export const randomPage = (random: Random): DocumentSource => {
     groups.set(key, group);
     (line.tax.isInclusive ? group.inclusive : group.exclusive).push(line);
   }
-  const nets = new Map<InvoiceItemId, Amount>();
+  const nets = new Map<Id<"invoice_item">, Amount>();
   let paid = Amount.zero;
   const taxes = [...groups.values()].map(({ tax: { category, percent }, exclusive, inclusive }) => {
     const B = Amount.sum(exclusive.map(({ a }) => a));

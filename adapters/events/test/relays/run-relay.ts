@@ -15,8 +15,8 @@ import {
   createQuittance,
   fixedRates,
   orThrow,
+  type Id,
   type Invoice,
-  type InvoiceId,
   type LedgerEvent,
   type OrganizationId,
   type Quittance,
@@ -124,7 +124,7 @@ const bill = async (store: PostgresStore, owner: OrganizationId): Promise<Invoic
 /** Writes invoices and payments of all organizations at once, until it is over. */
 const write = async (store: PostgresStore, isOver: () => boolean): Promise<void> => {
   const quittance = quittanceOn(store);
-  const pay = async (owner: OrganizationId, id: InvoiceId, key: string): Promise<void> => {
+  const pay = async (owner: OrganizationId, id: Id<"invoice">, key: string): Promise<void> => {
     const { payment } = orThrow(
       await quittance.payments.record(owner, id, {
         idempotencyKey: `${id}_${key}`,

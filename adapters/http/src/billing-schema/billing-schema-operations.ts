@@ -1,8 +1,8 @@
-import { left } from "quittance";
 import {
   billingSchemaCodec,
   billingSchemaRequests,
   describePeriodsIssue,
+  left,
   listPeriods,
   periodsRequests,
   renderPeriods,

@@ -1,5 +1,5 @@
-import { right, type DashboardRequest } from "quittance";
-import { dashboardRequest, fromJson, renderDashboard } from "quittance/adapter";
+import type { DashboardRequest } from "quittance";
+import { dashboardRequest, fromJson, renderDashboard, right } from "quittance/adapter";
 import { defineOperation } from "../operations/define-operation.ts";
 import type { Operation } from "../operations/operation.ts";
 

@@ -1,5 +1,5 @@
-import { isLeft, left, type Amount, type Either } from "quittance";
-import { eInvoiceRequests } from "quittance/adapter";
+import { isLeft, type Amount, type Either } from "quittance";
+import { eInvoiceRequests, left } from "quittance/adapter";
 import { internalError } from "../request-failures.ts";
 import {
   validationFailure,

@@ -1,5 +1,5 @@
-import { left, right, type CreatedInvoice } from "quittance";
-import { invoiceRequests, renderFullInvoice } from "quittance/adapter";
+import type { CreatedInvoice } from "quittance";
+import { invoiceRequests, left, renderFullInvoice, right } from "quittance/adapter";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import { openOffer } from "../quote/offer-open.ts";

@@ -1,10 +1,12 @@
-import { type Either, type InvoiceId, left, type OrganizationId, right } from "quittance";
+import type { Either, Id, OrganizationId } from "quittance";
 import {
   allows,
   invoiceRequests,
   invoiceViews,
+  left,
   renderInvoiceDetails,
   renderPayable,
+  right,
 } from "quittance/adapter";
 import type { PortFailed } from "quittance/errors";
 import { forbidden, notFound } from "../request-failures.ts";
@@ -119,7 +121,7 @@ export const readPayable: Operation = defineOperation({
 
 /** Returns the organization whose invoice is read: the caller, or for a payer the one that has it. */
 const invoiceOwner = async (
-  id: InvoiceId,
+  id: Id<"invoice">,
   { payments, owner }: Call,
 ): Promise<Either<PortFailed | typeof notFound, OrganizationId>> => {
   if (owner !== undefined) return right(owner.organizationId);

@@ -1,5 +1,12 @@
-import { isLeft, left, renderQuote, right, type Either, type QuoteJson } from "quittance";
-import { invoiceRequests, type EInvoiceProfile, type InvoiceReview } from "quittance/adapter";
+import { isLeft, renderQuote, type Either } from "quittance";
+import {
+  invoiceRequests,
+  left,
+  right,
+  type EInvoiceProfile,
+  type InvoiceReview,
+  type QuoteJson,
+} from "quittance/adapter";
 import { failureOf, validationFailure, type ReviewInvoiceError } from "quittance/errors";
 import { defineOperation } from "../operations/define-operation.ts";
 import type { CodesOf, FailureWith } from "../operations/operation-failures.ts";

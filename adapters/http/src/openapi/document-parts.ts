@@ -1,4 +1,4 @@
-import { maxIdempotencyKeyLength, visibleAscii } from "quittance/adapter";
+import { limits, visibleAscii } from "quittance/adapter";
 import { errorCodes } from "quittance/errors";
 import { idKinds } from "../operations/path-id.ts";
 import type { JsonObject } from "./document-form.ts";
@@ -69,7 +69,7 @@ export const parameters: JsonObject = {
     schema: {
       type: "string",
       minLength: 1,
-      maxLength: maxIdempotencyKeyLength,
+      maxLength: limits.maxIdempotencyKeyLength,
       pattern: `^${visibleAscii}+$`,
     },
   },

@@ -1,4 +1,4 @@
-import type { EventType } from "quittance";
+import type { LedgerEvent } from "quittance";
 import { eventCodec, eventTypes, notificationCodec } from "quittance/adapter";
 import * as v from "valibot";
 import type { JsonObject } from "./document-form.ts";
@@ -22,7 +22,7 @@ export const eventSchemas = {
   NotificationEvent: eventSchema({ notification: closed(recordEntries(notificationCodec.json)) }),
 };
 
-const schemaNameOf = (type: EventType): keyof typeof eventSchemas => {
+const schemaNameOf = (type: LedgerEvent["type"]): keyof typeof eventSchemas => {
   switch (type) {
     case "payment.created":
     case "payment.updated":
@@ -45,12 +45,12 @@ const schemaNameOf = (type: EventType): keyof typeof eventSchemas => {
 };
 
 /** Returns the requests that deliver events, by type, as OpenAPI 3.1 describes webhooks. */
-export const receivedEvents = (): Readonly<Record<EventType, JsonObject>> =>
+export const receivedEvents = (): Readonly<Record<LedgerEvent["type"], JsonObject>> =>
   Object.fromEntries(
     eventTypes.map((type) => [type, { post: webhook(type) }]),
-  ) as unknown as Readonly<Record<EventType, JsonObject>>;
+  ) as unknown as Readonly<Record<LedgerEvent["type"], JsonObject>>;
 
-const webhook = (type: EventType): JsonObject => ({
+const webhook = (type: LedgerEvent["type"]): JsonObject => ({
   operationId: `receive_${type.replace(".", "_")}`,
   summary: `Receive ${type}`,
   description:

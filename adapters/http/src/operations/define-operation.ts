@@ -1,5 +1,5 @@
-import { left, parseId, type Either } from "quittance";
-import { read as readRequest } from "quittance/adapter";
+import { parseId, type Either } from "quittance";
+import { left, read as readRequest } from "quittance/adapter";
 import { failureOf, type Failure } from "quittance/errors";
 import type { FailureName } from "../openapi/failures.ts";
 import { notFound, unauthenticated } from "../request-failures.ts";

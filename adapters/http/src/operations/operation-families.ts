@@ -1,7 +1,9 @@
-import { left, right, type Either, type Listed, type OrganizationId } from "quittance";
+import type { Either, Listed, OrganizationId } from "quittance";
 import {
   fromJson,
+  left,
   renderList,
+  right,
   type CreatedVersion,
   type CreateOptions,
   type JsonObject,

@@ -1,5 +1,5 @@
-import { right, type Either } from "quittance";
-import { emptyRequestSchema, type CreatedVersion } from "quittance/adapter";
+import type { Either } from "quittance";
+import { emptyRequestSchema, right, type CreatedVersion } from "quittance/adapter";
 import type { OperationInfo, Success, SuccessStatus } from "./operation.ts";
 
 /** The request of an operation that takes no properties. */

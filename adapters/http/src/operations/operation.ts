@@ -1,5 +1,5 @@
-import type { Catalog, Either, Quittance, Scope } from "quittance";
-import type { Environment, JsonObject, Principal, Webhooks } from "quittance/adapter";
+import type { Catalog, Either, Quittance } from "quittance";
+import type { Environment, JsonObject, Principal, Scope, Webhooks } from "quittance/adapter";
 import type { Failure } from "quittance/errors";
 import type { GenericSchema } from "valibot";
 import type { FailureName } from "../openapi/failures.ts";

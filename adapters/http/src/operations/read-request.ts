@@ -1,6 +1,6 @@
-import { left, right, type Either } from "quittance";
+import type { Either } from "quittance";
 import { validationFailure, type ValidationMessages } from "quittance/errors";
-import { emptyRequestSchema, readBody, type JsonObject } from "quittance/adapter";
+import { emptyRequestSchema, left, readBody, right, type JsonObject } from "quittance/adapter";
 import type { FailureWith } from "./operation-failures.ts";
 import type { Call } from "./operation.ts";
 

@@ -1,10 +1,4 @@
-import {
-  right,
-  type ChangedPayment,
-  type ListedPayments,
-  type Payment,
-  type PaymentList,
-} from "quittance";
+import type { ChangedPayment, ListedPayments, Payment, PaymentList } from "quittance";
 import {
   fromJson,
   newPayment,
@@ -14,6 +8,7 @@ import {
   providerCodec,
   renderInvoice,
   renderList,
+  right,
 } from "quittance/adapter";
 import { defineOperation } from "../operations/define-operation.ts";
 import { recordOperation, writingOperation } from "../operations/operation-families.ts";

@@ -1,4 +1,5 @@
-import { left, type Either, type QuoteOffer } from "quittance";
+import type { Either } from "quittance";
+import { left, type QuoteOffer } from "quittance/adapter";
 import type { SealInvalid } from "../quote-seals.ts";
 import type { OwnerCall } from "../operations/operation.ts";
 import { validationFailed, type ValidationFailed } from "../operations/read-request.ts";

@@ -1,5 +1,5 @@
-import { left, renderQuote, right, type QuoteRequest } from "quittance";
-import { allows, fromJson, quoteRequest, type JsonObject } from "quittance/adapter";
+import { renderQuote, type QuoteRequest } from "quittance";
+import { allows, fromJson, left, quoteRequest, right, type JsonObject } from "quittance/adapter";
 import { forbidden } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import type { Operation } from "../operations/operation.ts";

@@ -1,5 +1,4 @@
-import type { QuoteJson } from "quittance";
-import type { QuoteItemJson } from "quittance/adapter";
+import type { QuoteItemJson, QuoteJson } from "quittance/adapter";
 import * as v from "valibot";
 import { partOf, schemaOf } from "../openapi/schema-of.ts";
 import {

@@ -1,8 +1,8 @@
-import { left } from "quittance";
 import {
   deliveryCodec,
   endpointCodec,
   endpointRequests,
+  left,
   renderEndpointWithSecret,
   renderList,
 } from "quittance/adapter";

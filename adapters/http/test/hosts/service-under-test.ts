@@ -1,13 +1,6 @@
 import { withCors, withHealth, type HttpHandler } from "@quittance/http";
-import {
-  left,
-  portFailed,
-  right,
-  timestampOf,
-  type CatalogRepository,
-  type RateProvider,
-} from "quittance";
-import type { TaxSource } from "quittance/adapter";
+import { timestampOf, type RateProvider } from "quittance";
+import { left, portFailed, right, type CatalogRepository, type TaxSource } from "quittance/adapter";
 import { newStore, rates, service } from "../create-test-api.ts";
 
 /** The service that every host of the suite mounts: its data, clock and ids are fixed. */

@@ -1,7 +1,7 @@
 import { quoteSeals } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
-import { freshRates, left, portFailed, type IdSource, type RateProvider } from "quittance";
-import type { TaxSource } from "quittance/adapter";
+import { freshRates, type RateProvider } from "quittance";
+import { left, portFailed, type IdSource, type TaxSource } from "quittance/adapter";
 import { fixedClock, fixedTaxes, sequentialIds } from "quittance/testing";
 import { callWith, bookItem, customItem, order, payment, place } from "../send-to-api.ts";
 import {

@@ -1,6 +1,6 @@
-import { Amount, left, right } from "quittance";
+import { Amount } from "quittance";
 import { errorRows, failureOf, type OperationError, type VoidInvoiceError } from "quittance/errors";
-import { emptyRequestSchema } from "quittance/adapter";
+import { emptyRequestSchema, left, right } from "quittance/adapter";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { statusOf } from "../../src/openapi/failures.ts";
 import { allOperations } from "../../src/operations/all-operations.ts";

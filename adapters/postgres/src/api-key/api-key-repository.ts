@@ -1,5 +1,4 @@
-import { right } from "quittance";
-import { lastUseInterval, type ApiKeyRepository } from "quittance/adapter";
+import { limits, right, type ApiKeyRepository } from "quittance/adapter";
 import { insertSharedRows } from "../insert-rows.ts";
 import { apiKeyColumns, apiKeyId, apiKeyRow, readApiKey } from "./api-key-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
@@ -76,7 +75,7 @@ WHERE digest = (
   SELECT digest FROM :"schema".credentials
   WHERE digest = $1 AND (
     last_used_at IS NULL
-    OR last_used_at <= $2::text::timestamp - interval '${String(lastUseInterval)} seconds'
+    OR last_used_at <= $2::text::timestamp - interval '${String(limits.lastUseInterval)} seconds'
   )
   FOR UPDATE SKIP LOCKED
 )`;

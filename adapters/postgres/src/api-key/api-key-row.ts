@@ -1,5 +1,5 @@
-import { scopes, type Scope, type Timestamp } from "quittance";
-import type { ApiKey, Environment, NewApiKey } from "quittance/adapter";
+import { scopes, type Timestamp } from "quittance";
+import type { ApiKey, Environment, NewApiKey, Scope } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { id, json, text, time, word } from "../rows/read-column.ts";

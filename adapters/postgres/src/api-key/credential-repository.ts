@@ -1,5 +1,4 @@
-import type { Credential } from "quittance";
-import type { CredentialRepository } from "quittance/adapter";
+import type { Credential, CredentialRepository } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { principalColumns, readPrincipal } from "./api-key-row.ts";
 import { text } from "../rows/read-column.ts";

@@ -1,4 +1,4 @@
-import type { CatalogRepository } from "quittance";
+import type { CatalogRepository } from "quittance/adapter";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { billingSchemaColumns, readBillingSchema } from "./billing-schema-row.ts";

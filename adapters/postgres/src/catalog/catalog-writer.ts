@@ -1,5 +1,10 @@
-import type { BillingSchema, BillingSchemaFilter, Product } from "quittance";
-import { type CatalogWriter, isWellFormed, type ProductFilter } from "quittance/adapter";
+import type { BillingSchema, Product } from "quittance";
+import {
+  type BillingSchemaFilter,
+  type CatalogWriter,
+  isWellFormed,
+  type ProductFilter,
+} from "quittance/adapter";
 import { listRecords } from "../lists/list-records.ts";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";

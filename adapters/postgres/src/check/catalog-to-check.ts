@@ -1,5 +1,5 @@
-import type { CatalogRepository, OrganizationId } from "quittance";
-import type { CatalogExtract, CatalogReferences } from "quittance/adapter";
+import type { OrganizationId } from "quittance";
+import type { CatalogExtract, CatalogReferences, CatalogRepository } from "quittance/adapter";
 import { catalogOf } from "../catalog/catalog-repository.ts";
 import type { Database, Tenant } from "../tenancy/database.ts";
 

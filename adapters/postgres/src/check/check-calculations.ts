@@ -1,8 +1,8 @@
-import type { AdjustmentKind } from "quittance";
 import {
   builtInKinds,
   invoiceTotals,
   renderFullInvoice,
+  type AdjustmentKind,
   type InvoicePart,
   type StoredInvoice,
 } from "quittance/adapter";

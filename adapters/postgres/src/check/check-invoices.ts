@@ -1,9 +1,10 @@
-import { Amount, type AdjustmentKind, type Timestamp } from "quittance";
+import { Amount, type Timestamp } from "quittance";
 import {
   catalogReferences,
   creditableInvoice,
   creditedBy,
   tallyOf,
+  type AdjustmentKind,
   type CatalogExtract,
   type StoredInvoice,
 } from "quittance/adapter";

@@ -1,10 +1,5 @@
-import {
-  type AdjustmentKind,
-  type CatalogRepository,
-  type OrganizationId,
-  type Timestamp,
-} from "quittance";
-import { idOf } from "quittance/adapter";
+import type { OrganizationId, Timestamp } from "quittance";
+import { idOf, type AdjustmentKind, type CatalogRepository } from "quittance/adapter";
 import { databaseOf, type Database, type Tenant } from "../tenancy/database.ts";
 import type { Executor } from "../executor.ts";
 import { checkRollups, type RollupMismatch } from "../rollups/check-rollups.ts";

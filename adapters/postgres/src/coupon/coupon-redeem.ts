@@ -1,4 +1,4 @@
-import type { CouponId } from "quittance";
+import type { Id } from "quittance";
 import { foldEmail, groupBy, type CouponUsedUp, type InvoiceRecords } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { givenRows } from "../insert-rows.ts";
@@ -16,7 +16,7 @@ import type { Run } from "../tenancy/database.ts";
  */
 export const lockCoupons = async (
   run: Run,
-  ids: ReadonlyArray<CouponId>,
+  ids: ReadonlyArray<Id<"coupon">>,
 ): Promise<ReadonlyArray<Row>> => (ids.length === 0 ? [] : run(lock, [textArray(ids)]));
 
 /** Locks the coupons of a new invoice and returns the first one that it cannot redeem. */

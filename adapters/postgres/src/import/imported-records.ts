@@ -1,18 +1,16 @@
 import type {
   BillingSchema,
   Coupon,
-  Credential,
   CreditNote,
   Organization,
   OrganizationId,
-  OrganizationRounding,
   Payment,
   Product,
   Provider,
   Refund,
   Tax,
 } from "quittance";
-import type { InvoiceRecords } from "quittance/adapter";
+import type { Credential, InvoiceRecords, OrganizationRounding } from "quittance/adapter";
 
 /** The records to import, of any number of organizations. */
 export interface ImportedRecords {

@@ -1,9 +1,7 @@
 import type {
   BillingSchema,
   Coupon,
-  Credential,
   Organization,
-  OrganizationRounding,
   Payment,
   Product,
   Provider,
@@ -11,6 +9,7 @@ import type {
   Refund,
   Tax,
 } from "quittance";
+import type { Credential, OrganizationRounding } from "quittance/adapter";
 import { credentialColumns, readCredential } from "../api-key/credential-repository.ts";
 import {
   billingSchemaColumns,

@@ -1,5 +1,4 @@
-import type { InvoiceCalculation } from "quittance";
-import { calculationCodec, lineItem } from "quittance/adapter";
+import { calculationCodec, lineItem, type InvoiceCalculation } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { recordReader, rowCodec, selectList } from "../rows/record-row.ts";

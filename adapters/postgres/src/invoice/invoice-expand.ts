@@ -1,5 +1,5 @@
 import {
-  maxExpandedPayments,
+  limits,
   storedInvoiceParts,
   type StoredInvoice,
   type StoredInvoicePart,
@@ -123,7 +123,7 @@ FROM :"schema".invoices WHERE organization_id = $1 AND invoice_id = $2`;
 const ifWanted = (part: StoredInvoicePart, query: string): string =>
   `CASE WHEN '${part}' = ANY (wanted.parts) THEN ${query} END`;
 
-const newest = `LIMIT ${String(maxExpandedPayments)}`;
+const newest = `LIMIT ${String(limits.maxExpandedPayments)}`;
 
 const withParts = `SELECT ${[
   invoiceColumns,

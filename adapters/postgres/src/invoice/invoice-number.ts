@@ -1,4 +1,4 @@
-import type { NumberSeries } from "quittance";
+import type { NumberSeries } from "quittance/adapter";
 import { integer } from "../rows/read-column.ts";
 import type { Run } from "../tenancy/database.ts";
 

@@ -1,4 +1,4 @@
-import type { InvoiceId, OrganizationId } from "quittance";
+import type { Id, OrganizationId } from "quittance";
 import { storedInvoiceParts, type StoredInvoice } from "quittance/adapter";
 import type { Executor } from "../executor.ts";
 import { text } from "../rows/read-column.ts";
@@ -65,9 +65,9 @@ const withPayments = selectInvoices(
 export const readInvoicePayments = async (
   executor: Executor,
   organizationId: OrganizationId,
-  ids: ReadonlyArray<InvoiceId>,
+  ids: ReadonlyArray<Id<"invoice">>,
   { schema = defaultSchema }: ReadInvoicesOptions = {},
-): Promise<ReadonlyMap<InvoiceId, StoredInvoice>> => {
+): Promise<ReadonlyMap<Id<"invoice">, StoredInvoice>> => {
   const tenant = databaseOf(oneServer(executor), schema).tenant(organizationId);
   const rows = await tenant.read(withPayments, [textArray(ids)]);
   return new Map(

@@ -1,4 +1,4 @@
-import { InvariantViolation, type InvoiceId, type Refund } from "quittance";
+import { InvariantViolation, type Id, type Refund } from "quittance";
 import { groupBy, type RecordingFacts, type RecordingRequest } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { readInvoice } from "../invoice/invoice-row.ts";
@@ -104,7 +104,7 @@ export const ownFacts = (
 const isOwn = (facts: RecordingFacts): facts is OwnFacts =>
   facts.locked !== undefined && "revisionOf" in facts.locked;
 
-const readLedgers = (row: Row): ReadonlyMap<InvoiceId, LockedRecords> => {
+const readLedgers = (row: Row): ReadonlyMap<Id<"invoice">, LockedRecords> => {
   const payments = groupBy(
     readRecords(row, "payments", withRevision(readPayment)),
     ({ record }) => record.invoiceId,

@@ -1,5 +1,5 @@
-import type { Clock, DueSweep, IdSource } from "quittance";
-import { sweepDue } from "quittance/adapter";
+import type { Clock, DueSweep } from "quittance";
+import { sweepDue, type IdSource } from "quittance/adapter";
 import type { Executor } from "../executor.ts";
 import { postgresStore } from "../postgres-store.ts";
 import { defaultSchema } from "../statements/schema-name.ts";

@@ -1,4 +1,4 @@
-import { byNewest, countCap, type Page, type PageRequest, type Position } from "quittance/adapter";
+import { byNewest, limits, type Page, type PageRequest, type Position } from "quittance/adapter";
 import type { Tenant } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
@@ -73,8 +73,8 @@ const readPage = <Found extends Position>(
   const found = first[id] === null ? [] : rows.map(readRecord).sort(byNewest);
   return {
     rows: found.slice(0, limit),
-    total: Math.min(total, countCap),
-    totalCapped: total > countCap,
+    total: Math.min(total, limits.countCap),
+    totalCapped: total > limits.countCap,
     hasMore: found.length > limit,
   };
 };

@@ -1,4 +1,4 @@
-import { maxLimit, type PageRequest, countCap } from "quittance/adapter";
+import { limits, type PageRequest } from "quittance/adapter";
 import type { MatchingRows } from "./matching-rows.ts";
 import type { RecordTable } from "./record-table.ts";
 import type { StatementValues } from "../statements/statement-values.ts";
@@ -60,7 +60,7 @@ FROM counted LEFT JOIN (
 /** With a constant limit, PostgreSQL keeps a generic plan that is good for few rows. */
 const firstOf = (ids: string, { id }: Pick<ListedTable, "id">, rowLimit: string): string =>
   `SELECT ${id} FROM (
-    ${ids} LIMIT ${String(maxLimit + 1)}
+    ${ids} LIMIT ${String(limits.maxLimit + 1)}
   ) AS newest LIMIT ${rowLimit}`;
 
 const statementOf = (table: ListedTable, ids: string, total: string): string =>
@@ -72,7 +72,7 @@ const statementOf = (table: ListedTable, ids: string, total: string): string =>
 ${selectPage(table)}`;
 
 /** Counts stop here, one above the maximum that a page returns. */
-const countEnd = String(countCap + 1);
+const countEnd = String(limits.countCap + 1);
 
 /** Returns a query for the number of matching rows; above `countEnd` it may be inexact. */
 const countQuery = (

@@ -1,6 +1,7 @@
-import { isLeft, type Left } from "quittance";
+import { isLeft } from "quittance";
 import {
-  maxUnmatchedInSession,
+  limits,
+  type Left,
   type Notification,
   type NotificationDecision,
   type NotificationFilter,
@@ -112,7 +113,7 @@ const select = `SELECT ${notificationColumns} FROM :"schema".notifications
 WHERE organization_id = $1`;
 
 const findUnmatched = `${select} AND payment_key = $2 AND status = 'UNMATCHED'
-ORDER BY notifications.created_at, notification_id LIMIT ${String(maxUnmatchedInSession)}`;
+ORDER BY notifications.created_at, notification_id LIMIT ${String(limits.maxUnmatchedInSession)}`;
 
 const findDelivery = `${select} AND provider_id = $2 AND delivery_id = $3`;
 

@@ -1,5 +1,4 @@
-import { left, right } from "quittance";
-import type { Outbox } from "quittance/adapter";
+import { left, right, type Outbox } from "quittance/adapter";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { numberUnread } from "./number-unread.ts";

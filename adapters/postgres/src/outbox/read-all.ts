@@ -1,5 +1,4 @@
-import { left, right } from "quittance";
-import { outboxPositionInvalid, type Outbox } from "quittance/adapter";
+import { left, outboxPositionInvalid, right, type Outbox } from "quittance/adapter";
 import { eventColumns } from "./event-row.ts";
 import { text } from "../rows/read-column.ts";
 import { attempt } from "../statements/attempt.ts";

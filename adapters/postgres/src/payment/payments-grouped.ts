@@ -1,10 +1,12 @@
-import { isLeft, left, right, type OrganizationId } from "quittance";
+import { isLeft, type OrganizationId } from "quittance";
 import type { PortFailed } from "quittance/errors";
-import type {
-  LedgerChange,
-  PaymentRepository,
-  RecordingFacts,
-  RecordingRequest,
+import {
+  left,
+  right,
+  type LedgerChange,
+  type PaymentRepository,
+  type RecordingFacts,
+  type RecordingRequest,
 } from "quittance/adapter";
 import { deadlineOf, withDeadline } from "../ledger/read-facts.ts";
 import { callDeadline } from "../locking/deadline.ts";

@@ -1,11 +1,11 @@
 import { Amount, invoiceStatuses, paymentStatuses, type Timestamp } from "quittance";
 import {
+  limits,
   type Activity,
   type BucketTotals,
   type CurrencyAggregate,
   type DashboardActivity,
   type Aggregate,
-  maxComputedIntegerDigits,
 } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
@@ -115,7 +115,7 @@ const readAggregate = (row: Row, column: string): Amount => {
   }
   const point = digits.indexOf(".");
   const end = point === -1 ? digits.length : point;
-  if (end <= maxComputedIntegerDigits) return read.amount(row, column);
+  if (end <= limits.maxComputedIntegerDigits) return read.amount(row, column);
   const start = end - lowDigits;
   const low = digits.slice(start).replace(/^0+(?=\d)/u, "");
   return Amount.add(

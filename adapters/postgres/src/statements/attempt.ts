@@ -1,6 +1,5 @@
-import { left, portFailed, right, type TaskEither } from "quittance";
 import type { PortFailed, PortName } from "quittance/errors";
-import { isWellFormed } from "quittance/adapter";
+import { isWellFormed, left, portFailed, right, type TaskEither } from "quittance/adapter";
 
 /** Creates a task that never rejects: what its work rejects with is the cause of a `PortFailed`. */
 export const attempt =

@@ -1,6 +1,6 @@
 import type { OrganizationId } from "quittance";
 import {
-  maxReplayed,
+  limits,
   newDelivery,
   readSubjectId,
   type Delivery,
@@ -87,7 +87,7 @@ export const deliveriesOf = (database: Database): DeliveryLog => {
             ? await run(statements.replayEvents, [endpointId, now, textArray(selection.eventIds)])
             : await run(statements.replayFailed, [
                 ...[endpointId, now, selection.failedSince],
-                String(maxReplayed),
+                String(limits.maxReplayed),
               ]);
         return integer(row, "replayed");
       }),

@@ -1,6 +1,6 @@
 import {
   endpointCodec,
-  maxActiveEndpoints,
+  limits,
   type EndpointFilter,
   type EndpointRepository,
   type WebhookEndpoint,
@@ -73,7 +73,7 @@ const find = `SELECT ${endpointColumns} FROM :"schema".webhook_endpoints
 WHERE organization_id = $1 AND endpoint_id = $2`;
 
 const isBelowMaximum = `(SELECT count(*) FROM :"schema".webhook_endpoints AS other
-  WHERE other.organization_id = $1 AND other.is_active) < ${String(maxActiveEndpoints)}`;
+  WHERE other.organization_id = $1 AND other.is_active) < ${String(limits.maxActiveEndpoints)}`;
 
 const unlessTooMany = `WHERE organization_id = $1 AND (NOT is_active OR ${isBelowMaximum})
 RETURNING 'true' AS stored`;

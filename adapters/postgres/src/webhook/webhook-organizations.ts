@@ -1,5 +1,11 @@
-import { left, portFailed, right, type Either, type OrganizationId } from "quittance";
-import type { DeliveryLog, OrganizationsFailed } from "quittance/adapter";
+import type { Either, OrganizationId } from "quittance";
+import {
+  left,
+  portFailed,
+  right,
+  type DeliveryLog,
+  type OrganizationsFailed,
+} from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { id } from "../rows/read-column.ts";
 import { clusterDetection } from "../tenancy/cluster-detection.ts";

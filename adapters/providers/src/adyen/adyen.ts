@@ -1,6 +1,5 @@
-import type { NotificationFact } from "quittance/adapter";
+import { limits, type NotificationFact } from "quittance/adapter";
 import { JsonValue } from "../json-value.ts";
-import { maxReasonLength } from "quittance/adapter";
 import { priceInMinorUnits } from "../reported-price.ts";
 import { modeOf, type ReadOptions, type SchemeReader } from "../scheme-reader.ts";
 import { isoTimeOf } from "../unix-time.ts";
@@ -77,7 +76,8 @@ const payment = (
   object: JsonValue,
   status: "COMPLETED" | "FAILED",
 ): NotificationFact => {
-  const reason = status === "FAILED" ? item.at("reason").shortText(maxReasonLength) : undefined;
+  const reason =
+    status === "FAILED" ? item.at("reason").shortText(limits.maxReasonLength) : undefined;
   const invoice = item.at("merchantReference").shortText(200);
   return {
     kind: "PaymentReported",
@@ -103,7 +103,7 @@ const dispute = (
   effect: "CHARGEBACK" | "REVERSAL",
   suffix: string,
 ): NotificationFact => {
-  const reason = item.at("reason").shortText(maxReasonLength);
+  const reason = item.at("reason").shortText(limits.maxReasonLength);
   return {
     kind: "DisputeReported",
     objectId: `${item.at("pspReference").identifier()}${suffix}`,

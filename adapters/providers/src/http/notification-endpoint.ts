@@ -1,4 +1,4 @@
-import type { OrganizationId, ProviderId } from "quittance";
+import type { Id, OrganizationId } from "quittance";
 import { signingKeys } from "../read-notification.ts";
 import type { ReadOptions } from "../scheme-reader.ts";
 import type { Scheme } from "../scheme.ts";
@@ -8,7 +8,7 @@ export const maxEndpointsPerProvider = 20;
 
 /** Where a provider sends the notifications about the payments of one organization. */
 export interface NotificationEndpoint extends ReadOptions {
-  readonly providerId: ProviderId;
+  readonly providerId: Id<"prov">;
   readonly organizationId: OrganizationId;
   readonly scheme: Scheme;
   /** The secrets that are valid now: during a rotation, the old one and the new one. */

@@ -1,5 +1,5 @@
-import { isLeft, isRight, left, right, type Either } from "quittance";
-import type { Environment } from "quittance/adapter";
+import { isLeft, type Either } from "quittance";
+import { left, right, type Environment } from "quittance/adapter";
 import { failureOf, type Failure } from "quittance/errors";
 import { applyNotification, type NotificationPorts } from "../apply-notification.ts";
 import { signatureInvalid, type ReadFailure, type SignatureInvalid } from "../read-failure.ts";
@@ -71,7 +71,7 @@ const readByAny = (
   for (const endpoint of endpoints) {
     const { scheme, secrets } = endpoint;
     const read = readNotification(scheme, secrets, header, bytes, now, endpoint);
-    if (isRight(read)) return right({ endpoint, content: read.right });
+    if (!isLeft(read)) return right({ endpoint, content: read.right });
     if (read.left.kind !== "SignatureInvalid") return read;
     if (failure === undefined || rank(read.left) > rank(failure)) failure = read.left;
   }

@@ -1,7 +1,6 @@
 import { paymentStatuses, refundStatuses } from "quittance";
-import type { NotificationFact } from "quittance/adapter";
+import { limits, type NotificationFact } from "quittance/adapter";
 import { JsonValue } from "../json-value.ts";
-import { maxReasonLength } from "quittance/adapter";
 import { decimalPrice } from "../reported-price.ts";
 import { ignoredType, oneReport, type SchemeReader } from "../scheme-reader.ts";
 import { isoTimeOf } from "../unix-time.ts";
@@ -51,7 +50,7 @@ const factOf = (type: string, event: JsonValue): NotificationFact | undefined =>
 const payment = (event: JsonValue, data: JsonValue): NotificationFact => {
   const status = data.at("status").oneOf(paymentStatuses);
   const invoice = data.at("invoice_id").shortText(200);
-  const failure = data.at("failure_reason").shortText(maxReasonLength);
+  const failure = data.at("failure_reason").shortText(limits.maxReasonLength);
   return {
     kind: "PaymentReported",
     status,
@@ -88,6 +87,6 @@ const shared = (
 });
 
 const reasonOf = (data: JsonValue): { readonly reason?: string } => {
-  const reason = data.at("reason").shortText(maxReasonLength);
+  const reason = data.at("reason").shortText(limits.maxReasonLength);
   return reason === undefined ? {} : { reason };
 };

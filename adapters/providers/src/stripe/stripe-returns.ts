@@ -1,6 +1,5 @@
-import type { DisputeReported, RefundReported } from "quittance/adapter";
+import { limits, type DisputeReported, type RefundReported } from "quittance/adapter";
 import type { JsonValue } from "../json-value.ts";
-import { maxReasonLength } from "quittance/adapter";
 import { priceInMinorUnits } from "../reported-price.ts";
 import { unixTimeOf } from "../unix-time.ts";
 
@@ -9,7 +8,7 @@ export const refundOf = (event: JsonValue): RefundReported | undefined => {
   const refund = event.at("data.object");
   const charge = refund.at("charge");
   if (charge.isAbsent) return undefined;
-  const reason = refund.at("reason").shortText(maxReasonLength);
+  const reason = refund.at("reason").shortText(limits.maxReasonLength);
   return {
     kind: "RefundReported",
     objectId: refund.at("id").identifier(),
@@ -88,7 +87,7 @@ const reportOf = (
   happenedAt: DisputeReported["happenedAt"],
 ): DisputeReported => {
   const id = dispute.at("id").identifier();
-  const reason = dispute.at("reason").shortText(maxReasonLength);
+  const reason = dispute.at("reason").shortText(limits.maxReasonLength);
   return {
     kind: "DisputeReported",
     objectId: effect === "REVERSAL" ? `${id}:reinstated` : id,

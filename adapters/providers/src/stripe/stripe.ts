@@ -6,7 +6,7 @@ import {
   type ReadOptions,
   type SchemeReader,
 } from "../scheme-reader.ts";
-import { type NotificationFact, type PaymentReported, maxReasonLength } from "quittance/adapter";
+import { limits, type NotificationFact, type PaymentReported } from "quittance/adapter";
 import { disputeOf, refundOf, refundedTotalOf } from "./stripe-returns.ts";
 import { stripeKeys, verifyStripe } from "./stripe-signature.ts";
 import { priceInMinorUnits } from "../reported-price.ts";
@@ -102,5 +102,5 @@ const reportOf = (
 };
 
 const reasonOf = (intent: JsonValue): string | undefined =>
-  intent.at("last_payment_error.message").shortText(maxReasonLength) ??
-  intent.at("last_payment_error.code").shortText(maxReasonLength);
+  intent.at("last_payment_error.message").shortText(limits.maxReasonLength) ??
+  intent.at("last_payment_error.code").shortText(limits.maxReasonLength);

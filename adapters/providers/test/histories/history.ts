@@ -1,4 +1,4 @@
-import type { PaymentStatus, RefundKind, RefundStatus } from "quittance";
+import type { Payment, Refund } from "quittance";
 import type { ReadOptions, Scheme } from "@quittance/providers";
 
 /** A notification of a history. */
@@ -12,14 +12,14 @@ export interface Step {
 
 /** What became of a payment at the provider, in cents. */
 export interface FinalPayment {
-  readonly status: PaymentStatus;
+  readonly status: Payment["status"];
   readonly cents: number;
 }
 
 /** What became of a refund, chargeback or reversal at the provider, in cents. */
 export interface FinalRefund {
-  readonly kind: RefundKind;
-  readonly status: RefundStatus;
+  readonly kind: Refund["kind"];
+  readonly status: Refund["status"];
   readonly cents: number;
 }
 
@@ -52,7 +52,7 @@ export interface Writer {
 /** A status of a payment to write. */
 export interface WrittenPayment {
   readonly id: string;
-  readonly status: PaymentStatus;
+  readonly status: Payment["status"];
   readonly cents: number;
   readonly invoiceId: string;
   /** A number for the identifier and the time of the notification. */
@@ -63,7 +63,7 @@ export interface WrittenPayment {
 export interface WrittenRefund {
   readonly id: string;
   readonly paymentId: string;
-  readonly status: RefundStatus;
+  readonly status: Refund["status"];
   readonly cents: number;
   /** The total of all refunds of the payment so far. */
   readonly totalCents: number;

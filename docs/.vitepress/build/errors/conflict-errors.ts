@@ -1,8 +1,4 @@
-import {
-  maxCreditNotesPerInvoice,
-  maxPaymentsPerInvoice,
-  maxRefundsPerInvoice,
-} from "quittance/adapter";
+import { limits } from "quittance/adapter";
 import type { ErrorCode } from "quittance/errors";
 import {
   create,
@@ -68,7 +64,7 @@ export const conflictErrors = {
     ],
     host: "The invoice has 1,000 payments.",
     before: [create],
-    repeated: many(maxPaymentsPerInvoice, pay, { price: "0.0001" }),
+    repeated: many(limits.maxPaymentsPerInvoice, pay, { price: "0.0001" }),
     request: pay,
   },
   PAYMENT_NOT_COMPLETED: {
@@ -120,7 +116,7 @@ export const conflictErrors = {
     ],
     host: "The invoice has 1,000 refunds.",
     before: [create, pay],
-    repeated: many(maxRefundsPerInvoice, refund, { price: "0.0001" }),
+    repeated: many(limits.maxRefundsPerInvoice, refund, { price: "0.0001" }),
     request: refund,
   },
   INVOICE_VOIDED: {
@@ -149,7 +145,7 @@ export const conflictErrors = {
     remedies: ["Credit several lines, and larger parts of them, with one credit note."],
     host: "The invoice has 100 credit notes.",
     before: [create],
-    repeated: many(maxCreditNotesPerInvoice, credit, {
+    repeated: many(limits.maxCreditNotesPerInvoice, credit, {
       lines: [{ invoice_item_id: "invoice_item_1", amount: "0.01" }],
     }),
     request: credit,

@@ -1,15 +1,13 @@
 import type { HttpHandlerOptions } from "@quittance/http";
+import { fixedRates, type Clock, type RateProvider } from "quittance";
+import type { PortName } from "quittance/errors";
 import {
-  fixedRates,
   left,
   portFailed,
   type CatalogRepository,
-  type Clock,
-  type RateProvider,
   type Scope,
-} from "quittance";
-import type { PortName } from "quittance/errors";
-import type { TaxSource } from "quittance/adapter";
+  type TaxSource,
+} from "quittance/adapter";
 import { rateSetOf } from "quittance/testing";
 
 /**

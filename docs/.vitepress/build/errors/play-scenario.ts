@@ -2,7 +2,8 @@ import { eInvoices } from "@quittance/einvoice";
 import { createHttpHandler, quoteSeals, type HttpHandler } from "@quittance/http";
 import { memoryStore } from "@quittance/memory";
 import { withNotifications } from "@quittance/providers";
-import { createQuittance, left, addSeconds, right, timestampOf, type Timestamp } from "quittance";
+import { createQuittance, addSeconds, timestampOf, type Timestamp } from "quittance";
+import { left, right } from "quittance/adapter";
 import { sequentialIds } from "quittance/testing";
 import { ratesOf, type Scenario, type ShownRequest } from "./error-page.ts";
 

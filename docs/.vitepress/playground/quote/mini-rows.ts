@@ -1,4 +1,4 @@
-import type { QuoteJson } from "quittance";
+import type { QuoteJson } from "quittance/adapter";
 import { linesOf } from "../../../../adapters/console/app/invoice/invoice-lines.ts";
 import { totalRows } from "../../../../adapters/console/app/invoice/total-rows.ts";
 import { waterfallOf } from "../../../../adapters/console/app/invoice/waterfall.ts";

@@ -9,8 +9,8 @@ import {
   rateSet,
   renderQuote,
   type Currency,
-  type QuoteJson,
 } from "quittance";
+import type { QuoteJson } from "quittance/adapter";
 
 /** What a visitor chooses. */
 export interface QuoteChoice {

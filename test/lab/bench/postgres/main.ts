@@ -1,5 +1,5 @@
 import { postgresStore } from "@quittance/postgres";
-import type { InvoiceId, OrganizationId } from "quittance";
+import type { Id, OrganizationId } from "quittance";
 import { storedInvoiceParts } from "quittance/adapter";
 import { settle } from "../../../../src/invoice/invoice-settle.ts";
 import { openBenchServer, type BenchServer, runFacts } from "./bench-server.ts";
@@ -100,7 +100,7 @@ const measureAll = async (bench: BenchServer, options: BenchArguments): Promise<
 const checkSettlements = async ({ owner, store }: BenchContext): Promise<number> => {
   const { rows } = await owner.pool.query<{
     readonly organization_id: OrganizationId;
-    readonly invoice_id: InvoiceId;
+    readonly invoice_id: Id<"invoice">;
   }>(`SELECT organization_id, invoice_id FROM quittance.invoices
     WHERE invoice_id < 'invoice_1' ORDER BY invoice_id LIMIT 400`);
   for (const { organization_id: organization, invoice_id: id } of rows) {

@@ -4,7 +4,7 @@ import {
   invoiceStatuses,
   paymentStatuses,
   type Currency,
-  type InvoiceId,
+  type Id,
 } from "quittance";
 import type { InvoiceConditions, PageRequest, PaymentFilter } from "quittance/adapter";
 import { benchNow, commonProvider, rareProvider, regularCustomer } from "../data/data-facts.ts";
@@ -121,7 +121,7 @@ const priced = {
   isCommon: true,
 };
 
-const paymentFilters = (invoiceId: InvoiceId): ReadonlyArray<Filtered<PaymentFilter>> => [
+const paymentFilters = (invoiceId: Id<"invoice">): ReadonlyArray<Filtered<PaymentFilter>> => [
   pageOneOfAll,
   ...paymentStatuses.map((status) => ({ ...ofStatus(status), filter: { status: [status] } })),
   { ...twoStatuses(["PENDING", "FAILED"]), filter: { status: ["PENDING", "FAILED"] } },
@@ -216,7 +216,7 @@ const invoiceFilters = (email: string): ReadonlyArray<Filtered<InvoiceConditions
 ];
 
 /** Returns the first pages of payments with every filter. */
-export const paymentCases = (invoiceId: InvoiceId): ReadonlyArray<ListCase> =>
+export const paymentCases = (invoiceId: Id<"invoice">): ReadonlyArray<ListCase> =>
   paymentFilters(invoiceId).map(({ name, filter, ...rest }) => ({
     ...{ isCommon: false, judged: "by SQL" as const, ...rest },
     name: `payments, ${name}`,

@@ -1,4 +1,4 @@
-import type { InvoiceId, OrganizationId } from "quittance";
+import type { Id, OrganizationId } from "quittance";
 import { bigOrganization, usualOrganization } from "../data/data-facts.ts";
 import {
   measureInterleaved,
@@ -63,7 +63,7 @@ export const commonLists: ReadonlySet<string> = new Set(
 );
 
 interface SampleRow {
-  readonly invoice_id: InvoiceId;
+  readonly invoice_id: Id<"invoice">;
   readonly customer_email: string;
 }
 

@@ -13,14 +13,13 @@ import {
   createQuittance,
   fixedRates,
   parseRateSet,
-  type IdSource,
   type LedgerEvent,
   type Payment,
   type NewPayment,
   type Quittance,
   type QuittancePorts,
 } from "quittance";
-import { idOf } from "quittance/adapter";
+import { idOf, type IdSource } from "quittance/adapter";
 import { benchNow, commonProvider } from "../data/data-facts.ts";
 import { successOf } from "../measure/session.ts";
 import type { Side, WriteTarget } from "./write-targets.ts";

@@ -1,4 +1,4 @@
-import { type InvoiceId, type OrganizationId } from "quittance";
+import type { Id, OrganizationId } from "quittance";
 import { idOf } from "quittance/adapter";
 import type { Pool } from "pg";
 import { benchNow } from "../data/data-facts.ts";
@@ -6,7 +6,7 @@ import { benchNow } from "../data/data-facts.ts";
 /** An invoice that payments are written to. */
 export interface WriteTarget {
   readonly organization: OrganizationId;
-  readonly invoice: InvoiceId;
+  readonly invoice: Id<"invoice">;
 }
 
 /** The invoices to write to. */
