@@ -132,11 +132,13 @@ const creation = (
 
 const payment = ({ payment: requested }: OperationOf<"pay">, seen: Seen): Parts | undefined => {
   const faults = [
-    ...(requested.key.includes(" ") ? ["IdempotencyKeyInvalid"] : []),
-    ...(requested.amount.greaterThan(0) ? [] : ["PaymentPriceNotPositive"]),
-    ...(requested.provider === "prov_unknown" && !seen.isKeyTaken ? ["ProviderNotFound"] : []),
+    ...(requested.key.includes(" ") ? ["idempotency_key"] : []),
+    ...(requested.amount.greaterThan(0) ? [] : ["price"]),
   ];
   if (faults.length > 0) return [["rejections", faults.join(",")]];
+  if (requested.provider === "prov_unknown" && !seen.isKeyTaken) {
+    return [["rejections", "provider_id"]];
+  }
   if (seen.invoice === null) return missing("InvoiceNotFound");
   if (seen.parts !== undefined) return seen.parts;
   if (seen.invoice === undefined || seen.rates === undefined) return undefined;

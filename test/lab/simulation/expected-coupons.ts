@@ -50,13 +50,17 @@ export const usesOf = (
     return { coupon, redemptions, ofCustomer };
   });
 
+const usedUpMessage = "Coupon has reached its maximum number of redemptions";
+
 /** Returns why a coupon has no redemptions left; `undefined` if it has. */
 export const usedUp = ({ coupon, redemptions, ofCustomer }: CouponUse): string | undefined => {
-  if (redemptions >= (coupon.maxRedemptions ?? Infinity)) return "CouponUsedUp";
-  return ofCustomer >= (coupon.maxPerCustomer ?? Infinity) ? "CouponUsedUpByCustomer" : undefined;
+  if (redemptions >= (coupon.maxRedemptions ?? Infinity)) return usedUpMessage;
+  return ofCustomer >= (coupon.maxPerCustomer ?? Infinity)
+    ? `${usedUpMessage} for this customer`
+    : undefined;
 };
 
-/** Returns the issues of the coupons of a request, with their paths. */
+/** Returns the issues of the coupons of a request, with their paths and messages. */
 export const couponIssues = (
   { coupons: codes = [] }: OracleRequest,
   { coupons: uses = [] }: Seen,
@@ -66,12 +70,12 @@ export const couponIssues = (
     const use = known.get(code);
     const issue =
       codes.indexOf(code) < index
-        ? "CouponRepeated"
+        ? "Coupon is repeated"
         : use === undefined
-          ? "CouponNotFound"
+          ? "Coupon not found"
           : use.coupon.isActive
             ? usedUp(use)
-            : "CouponNotActive";
+            : "Coupon is not active";
     return issue === undefined ? [] : [`coupons.${String(index)} ${issue}`];
   });
 };

@@ -58,16 +58,16 @@ const withCouponsPriced = (
   return reprice({ ...from, coupons: couponsOf(seen) }, seen, isInvalid);
 };
 
-/** Returns the issues of the dates of an invoice that is created at a time. */
+/** Returns the paths of the wrong dates of an invoice that is created at a time. */
 export const dateIssues = (
   { dueAt, expiresAt }: RequestContent,
   at: string,
 ): ReadonlyArray<string> => {
   const isBeforeDue = dueAt !== undefined && expiresAt !== undefined && expiresAt < dueAt;
   return [
-    ...(dueAt !== undefined && dueAt < at ? ["DueBeforeIssue"] : []),
-    ...(isBeforeDue ? ["ExpiresBeforeDue"] : []),
-    ...(!isBeforeDue && expiresAt !== undefined && expiresAt < at ? ["ExpiresBeforeIssue"] : []),
+    ...(dueAt !== undefined && dueAt < at ? ["due_at"] : []),
+    ...(isBeforeDue ? ["expires_at"] : []),
+    ...(!isBeforeDue && expiresAt !== undefined && expiresAt < at ? ["expires_at"] : []),
   ];
 };
 

@@ -26,18 +26,14 @@ import { stepsText } from "./expected-prices.ts";
 export const failureParts = (failure: unknown): Parts => {
   const {
     kind,
-    issues = [],
     remaining,
     remainingQuantity = "",
   } = failure as {
     readonly kind: string;
-    readonly issues?: ReadonlyArray<{ readonly kind: string }>;
     readonly remaining?: Money;
     readonly remainingQuantity?: number;
   };
   switch (kind) {
-    case "PaymentInvalid":
-      return [["rejections", issues.map((issue) => issue.kind).join(",")]];
     case "Invalid":
       return [["rejections", [...new Set(issuesOf(failure as Invalid))].sort().join(",")]];
     case "RateStale":
