@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
-import type { Currency } from "../money/currency.ts";
+import { isCurrency, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import {
   jsonName,
@@ -297,10 +297,11 @@ const writers: Readonly<Partial<Record<ColumnType["type"], Convert>>> = {
 export const amountIn = (text: unknown): Amount | undefined =>
   typeof text === "string" ? (Amount.parseCanonical(text) ?? Amount.parse(text)) : undefined;
 
-/** How values of a row are read that are not the same in a record. */
+/** How values of a row are read that are checked, or not the same in a record. */
 const readers: Readonly<Partial<Record<ColumnType["type"], (found: never) => unknown>>> = {
   amount: amountIn,
   delta: amountIn,
+  currency: (found: string) => (isCurrency(found) ? found : undefined),
   boolean: (found: unknown) => found === 1,
 };
 
@@ -313,7 +314,8 @@ const valueReader = (
   return (row) => {
     const given = row[name] ?? undefined;
     const found = given === undefined || convert === undefined ? given : convert(given);
-    invariant(found !== undefined || (isNullable && given === undefined), `${name} has no value`);
+    if (given === undefined) invariant(isNullable, `${name} has no value`);
+    else invariant(found !== undefined, `${name} is not a valid ${type}`);
     return found;
   };
 };

@@ -29,7 +29,7 @@ const open = async () => {
     environment: "development",
   } as const;
   const apply = async (report: NotificationReport): Promise<void> => {
-    rightOf(await applyNotification(source, report)({ ...app.ports, ...store })());
+    rightOf(await applyNotification(source, report)({ ...store, ...app.ports })());
   };
   const reported = { status: "COMPLETED", happenedAt } as const;
   const payment = { kind: "PaymentReported", objectId: "ch_1", invoiceReference: id } as const;

@@ -98,7 +98,7 @@ const damages: ReadonlyArray<Damage> = [
     title: "a currency that is none",
     kind: "InvoiceUnreadable",
     change: `UPDATE quittance.payments SET currency = 'XXX' WHERE ${first("payments", "true")}`,
-    message: /^currency is not a currency code$/u,
+    message: /^currency is not a valid currency$/u,
     isSummed: true,
   },
   {

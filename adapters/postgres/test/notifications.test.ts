@@ -30,7 +30,7 @@ const open = async (): Promise<Target & { readonly invoiceId: string }> => {
   const { id } = await bill(app, money(String(invoiceCents / 100), "EUR"));
   const environment = "development" as const;
   const source = { organizationId: testOrganization, providerId: bank.id, environment };
-  return { ports: { ...app.ports, ...store }, source, invoiceId: id };
+  return { ports: { ...store, ...app.ports }, source, invoiceId: id };
 };
 
 const payment = (invoiceReference: string, objectId = "ch_1"): NotificationReport => ({
