@@ -60,7 +60,9 @@ describe("a record", () => {
   test("is not read without a required value, or with a malformed amount", () => {
     expect(() => record.read({ id: "product_1" })).toThrow("is_active has no value");
     const priced = entity("product", { id: id("product"), price: amount });
-    expect(() => priced.read({ id: "product_1", price: "1e3" })).toThrow("price is not a valid amount");
+    expect(() => priced.read({ id: "product_1", price: "1e3" })).toThrow(
+      "price is not a valid amount",
+    );
   });
 });
 
