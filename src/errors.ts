@@ -6,7 +6,6 @@ import {
   billingSchemaErrors,
   type BillingSchemaNotFound,
 } from "./billing-schema/billing-schema.ts";
-import { catalogErrors, type CatalogInvalid } from "./catalog/catalog-check.ts";
 import { couponErrors, type CouponNotFound } from "./coupon/coupon.ts";
 import {
   creditNoteErrors,
@@ -89,7 +88,6 @@ export type OperationError =
   | InvoiceVoided
   | CreditExceedsInvoice
   | CreditNoteLimitReached
-  | CatalogInvalid
   | ProductNotFound
   | BillingSchemaNotFound
   | TaxNotFound
@@ -122,7 +120,6 @@ const rows = {
   ...paymentErrors,
   ...refundErrors,
   ...creditNoteErrors,
-  ...catalogErrors,
   ...productErrors,
   ...billingSchemaErrors,
   ...taxErrors,

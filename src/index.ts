@@ -1,7 +1,6 @@
 export type { Dashboard, DashboardRequest } from "./dashboard/dashboard.ts";
 export { createDashboard } from "./dashboard/dashboards.ts";
 export { periods } from "./dashboard/period.ts";
-export type { BillingSchema, Recurrence } from "./billing-schema/billing-schema.ts";
 export type { Coupon, NewCoupon } from "./coupon/coupon.ts";
 export { createCoupons, type Coupons } from "./coupon/coupons.ts";
 export {
@@ -14,6 +13,9 @@ export type { Subscription } from "./subscription/subscription.ts";
 export type { Zone } from "./subscription/zone.ts";
 export type { Proration } from "./pricing/proration.ts";
 export type { Pricing, Tier } from "./pricing/pricing.ts";
+export type { BillingSchema, NewBillingSchema } from "./billing-schema/billing-schema.ts";
+export { createBillingSchemas, type BillingSchemas } from "./billing-schema/billing-schemas.ts";
+export type { Recurrence } from "./billing-schema/recurrence.ts";
 export type { NewProduct, Product } from "./product/product.ts";
 export { createProducts, type Products } from "./product/products.ts";
 export type { NewTax, Tax } from "./tax/tax.ts";
@@ -39,7 +41,6 @@ export {
 } from "./money/currency.ts";
 export { formatMoney } from "./money/format-money.ts";
 export type { Money } from "./money/money.ts";
-export type { BillingSchemaContent } from "./billing-schema/billing-schema-content.ts";
 export type { QuoteRequest } from "./quote/quote-request.ts";
 export type { CreatedInvoice, CreateInvoiceOptions } from "./invoice/invoice-create.ts";
 export type { CreatedCreditNote } from "./credit-note/credit-note-decide.ts";

@@ -24,9 +24,11 @@ const percent = Amount.of("19");
 const { created: vat } = orThrow(await catalog.taxes.create(acme, { name: "VAT", percent }));
 const { created: tea } = orThrow(await catalog.products.create(acme, { name: "Tea" }));
 const { created: price } = orThrow(
-  await catalog.createBillingSchema(acme, tea.id, {
+  await catalog.billingSchemas.create(acme, {
+    productId: tea.id,
     name: "Each",
-    basePrice: { currency: "EUR", amount: Amount.of("12.50") },
+    currency: "EUR",
+    basePrice: "12.50",
     taxIds: [vat.id],
   }),
 );

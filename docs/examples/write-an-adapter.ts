@@ -1,6 +1,6 @@
 import type { BillingSchema, Product } from "quittance";
 import {
-  billingSchemaCodec,
+  billingSchemaRecord,
   left,
   portFailed,
   right,
@@ -48,12 +48,12 @@ const readAll = async <Id extends string, Found>(
 
 const readProduct = (text: string): Product => JSON.parse(text) as Product;
 
-/** The codec writes prices as decimal text, because JSON numbers lose digits. */
+/** The description writes prices as decimal text, because JSON numbers lose digits. */
 const readSchema = (text: string): BillingSchema =>
-  billingSchemaCodec.read(JSON.parse(text) as JsonObject);
+  billingSchemaRecord.read(JSON.parse(text) as JsonObject);
 
 const writeSchema = (schema: BillingSchema): string =>
-  JSON.stringify(billingSchemaCodec.json.write(schema));
+  JSON.stringify(billingSchemaRecord.json.write(schema));
 
 const storeOf = (
   products: ReadonlyArray<Product>,

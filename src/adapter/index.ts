@@ -24,9 +24,8 @@ export { bucketStart, windowsOf, type Window, type Windows } from "../dashboard/
 export type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
 export { normalizeCouponCode } from "../coupon/coupon-code.ts";
 export type { CouponUse } from "../coupon/coupon-use.ts";
-export { checkPricing } from "../pricing/pricing-check.ts";
 export { priceOfUnits } from "../pricing/pricing-steps.ts";
-export { pricingModels } from "../pricing/pricing.ts";
+export { pricingModels } from "../pricing/pricing-limits.ts";
 export { prorationUnits } from "../pricing/proration.ts";
 export { listPeriods, type PeriodsIssue } from "../subscription/period-list.ts";
 export { deactivateVersion } from "../catalog/catalog-version.ts";
@@ -89,8 +88,11 @@ export { foldEmail, type InvoiceConditions } from "../invoice/invoice-filter.ts"
 export { byNewest, pageOf, type Page, type PageRequest, type Position } from "../listing/page.ts";
 export {
   versionsOfProducts,
+  type BillingSchemaChanges,
   type BillingSchemaFilter,
-} from "../billing-schema/billing-schema-filter.ts";
+  type BillingSchemaList,
+} from "../billing-schema/billing-schema.ts";
+export type { BillingSchemaPorts } from "../billing-schema/billing-schemas.ts";
 export {
   matchesDelivery,
   type DeliveryFilter,
@@ -265,10 +267,12 @@ export {
 export { isObject, type JsonObject } from "../kernel/json.ts";
 export { described } from "../record/described-functions.ts";
 export {
-  billingSchemaCodec,
-  billingSchemaRecordSchema,
-  readBillingSchema,
-} from "../billing-schema/billing-schema-record.ts";
+  billingSchemaChanges,
+  billingSchemaFileRecord,
+  billingSchemaList,
+  billingSchemaRecord,
+  newBillingSchema,
+} from "../billing-schema/billing-schema.ts";
 export {
   couponFileRecord,
   couponList,
@@ -341,7 +345,6 @@ export { emptyRequestSchema, type RequestReaders } from "../wire/request.ts";
 export type { ReadListRequest } from "../listing/list-request.ts";
 export { invoiceRequests, itemsProperty } from "../invoice/invoice-request.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
-export { billingSchemaRequests } from "../billing-schema/billing-schema-request.ts";
 export {
   describePeriodsIssue,
   periodsRequests,

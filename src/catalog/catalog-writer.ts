@@ -1,8 +1,7 @@
-import type { BillingSchema } from "../billing-schema/billing-schema.ts";
+import type { BillingSchema, BillingSchemaFilter } from "../billing-schema/billing-schema.ts";
 import type { Product } from "../product/product.ts";
 import type { BillingSchemaId, OrganizationId, ProductId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
-import type { BillingSchemaFilter } from "../billing-schema/billing-schema-filter.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
 import type { ProductFilter } from "../product/product.ts";
 import type { Timestamp } from "../time/timestamp.ts";

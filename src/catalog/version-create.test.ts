@@ -3,7 +3,7 @@ import { Amount, createCatalog, isLeft, type Either, type Id } from "quittance";
 import type { CreatedVersion } from "quittance/adapter";
 import type { IdempotencyMismatch } from "quittance/errors";
 import { testOrganization as owner } from "quittance/testing";
-import { createTestApp, money } from "../../test/support/create-test-app.ts";
+import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";
 
@@ -27,7 +27,7 @@ type Catalog = ReturnType<typeof open>["catalog"];
 
 const { productId } = tea();
 const percent = Amount.of("20");
-const basePrice = money("1.50", "EUR");
+const price = { currency: "EUR", basePrice: "1.50" } as const;
 const recurrence = {
   intervalType: "MONTH",
   intervalCount: 1,
@@ -51,7 +51,11 @@ const schema =
   (content: object, id = productId) =>
   (catalog: Catalog) =>
   (options?: Options) =>
-    catalog.createBillingSchema(owner, id, { name: "Each", basePrice, ...content }, options);
+    catalog.billingSchemas.create(
+      owner,
+      { productId: id, name: "Each", ...price, ...content },
+      options,
+    );
 
 const tax = (content: object) => (catalog: Catalog) => (options?: Options) =>
   catalog.taxes.create(owner, { name: "VAT", percent, ...content }, options);
@@ -76,22 +80,18 @@ const rows: Readonly<Record<string, Row>> = {
       ].map((content) => product(content)(catalog)),
   },
   createBillingSchema: {
-    first: schema({ recurrence }),
-    same: schema({
-      recurrence: reordered,
-      description: "",
-      taxIds: [],
-      basePrice: money("1.5", "EUR"),
-    }),
+    first: schema(recurrence),
+    same: schema({ ...reordered, description: "", taxIds: [], basePrice: Amount.of("1.5") }),
     others: (catalog) => [
       schema({})(catalog),
       ...[
         { name: "Box" },
         { description: "Ten" },
-        { basePrice: money("1.5", "USD") },
-        { basePrice: money("1.51", "EUR") },
-        { recurrence: { ...recurrence, intervalCount: 2 } },
-      ].map((content) => schema({ recurrence, ...content })(catalog)),
+        { currency: "USD" },
+        { basePrice: "1.51" },
+        { intervalCount: 2 },
+        { pricing: { model: "UNIT", minimum: "5" } },
+      ].map((content) => schema({ ...recurrence, ...content })(catalog)),
     ],
   },
   createTax: {
@@ -179,5 +179,8 @@ test("a retry is validated: an unknown product is found before the key", async (
   const none: Id<"product"> = "product_404";
   const options = { idempotencyKey: "key-1" };
   rightOf(await schema({})(catalog)(options));
-  expect(leftOf(await schema({}, none)(catalog)(options))).toEqual({ kind: "ProductNotFound" });
+  expect(leftOf(await schema({}, none)(catalog)(options))).toEqual({
+    kind: "Invalid",
+    issues: [{ path: ["productId"], message: "Product not found" }],
+  });
 });

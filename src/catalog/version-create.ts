@@ -15,7 +15,7 @@ export interface CreateOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Every failure of creating a product or a tax. @inline */
+/** Every failure of creating a product, a billing schema or a tax. @inline */
 export type CreateVersionError = Invalid | IdempotencyKeyInvalid | IdempotencyMismatch | PortFailed;
 
 /** Returns the key of a call, if it has one. */
@@ -30,17 +30,20 @@ export const readKey = ({ idempotencyKey }: CreateOptions = {}): Either<
 /** Returns the names of the properties in which the content of two records differs. */
 export type Differences<Content> = (one: Content, other: Content) => ReadonlyArray<string>;
 
+/** Creates a function that compares some properties of two records, in this order. */
+export const differencesOf =
+  <Content>(...names: ReadonlyArray<keyof Content & string>): Differences<Content> =>
+  (one, other) =>
+    names.filter((name) => textOf([one[name] ?? null]) !== textOf([other[name] ?? null]));
+
 /**
  * Creates a function that compares the content of two records: the properties of the request that
  * creates them, in their order.
  */
 export const differencesIn = <Properties extends Entries>({
   entries,
-}: ObjectSchema<Properties>): Differences<OutputOf<Properties>> => {
-  const names = Object.keys(entries) as ReadonlyArray<keyof OutputOf<Properties> & string>;
-  return (one, other) =>
-    names.filter((name) => textOf([one[name] ?? null]) !== textOf([other[name] ?? null]));
-};
+}: ObjectSchema<Properties>): Differences<OutputOf<Properties>> =>
+  differencesOf(...(Object.keys(entries) as ReadonlyArray<keyof OutputOf<Properties> & string>));
 
 /** A stored product, billing schema or tax. */
 export interface CreatedVersion<Version> {

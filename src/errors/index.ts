@@ -1,4 +1,3 @@
-export type { CatalogInvalid, CatalogIssue } from "../catalog/catalog-check.ts";
 export type { QuittanceFailure } from "../errors.ts";
 export type { ListIssue, ListRequestInvalid, ListError } from "../listing/page-options.ts";
 export type {
@@ -39,10 +38,6 @@ export type { TaxIdInvalid, TaxUnavailable } from "../tax/tax-source.ts";
 export type { BillingSchemaNotFound } from "../billing-schema/billing-schema.ts";
 export type { CalculateQuoteError } from "../quote/quotes.ts";
 export type { CouponNotFound } from "../coupon/coupon.ts";
-export type {
-  CreateBillingSchemaError,
-  WriteBillingSchemaError,
-} from "../billing-schema/billing-schema-write.ts";
 export type { CreateInvoiceError } from "../invoice/invoice-create.ts";
 export type { GetInvoiceError } from "../invoice/invoice-get.ts";
 export type { GetPayableAmountError } from "../payment/payable.ts";
@@ -65,7 +60,6 @@ export type { ProductNotFound } from "../product/product.ts";
 export type { QuoteInvoiceError } from "../invoice/invoice-quote.ts";
 export type { TaxNotFound } from "../tax/tax.ts";
 export type { VoidInvoiceError } from "../invoice/invoice-void.ts";
-export { describeCatalogIssue } from "../catalog/catalog-describe.ts";
 export { errorRows, type CodesOfKind, type OperationError } from "../errors.ts";
 export { errorCodes, statusOf, type ErrorCode, type Failure } from "../failure/error-code.ts";
 export { failureOf } from "../wire/failure-of.ts";

@@ -12,7 +12,8 @@ import {
   minQuantity,
 } from "../quote/quote-limits.ts";
 import type { BilledLine } from "../quote/line-price.ts";
-import { maxLineTaxes, type LineTax } from "../tax/tax-line.ts";
+import type { LineTax } from "../tax/tax-line.ts";
+import { maxLineTaxes } from "../tax/tax-requirement.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import { divideSteps, maxModelSteps, readUnits } from "./read-units.ts";

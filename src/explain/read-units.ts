@@ -1,11 +1,10 @@
-import { pricingRequirement } from "../pricing/pricing-describe.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
-import { isMeasure, measureOf } from "../pricing/pricing-measure.ts";
+import { isMeasure, maxTiers, pricingRequirement, unitPattern } from "../pricing/pricing-limits.ts";
+import { measureOf } from "../pricing/pricing-measure.ts";
 import { isPricingStep, pricingStepTypes } from "../pricing/pricing-steps.ts";
 import { parseTerms } from "../pricing/pricing-terms.ts";
 import { parseProration } from "../pricing/proration.ts";
-import { maxTiers, unitPattern } from "../pricing/pricing.ts";
 import type { BilledLine } from "../quote/line-price.ts";
 import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";

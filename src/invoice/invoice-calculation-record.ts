@@ -10,7 +10,7 @@ import { readBasis, renderDetails } from "./calculation-basis-record.ts";
 import { codec } from "../record/codec.ts";
 import { optional, type Field } from "../record/field.ts";
 import { idProperty } from "../record/property-schema.ts";
-import { maxLineTaxes } from "../tax/tax-line.ts";
+import { maxLineTaxes } from "../tax/tax-requirement.ts";
 import { readLineItem } from "./invoice-item-record.ts";
 import {
   calculated,

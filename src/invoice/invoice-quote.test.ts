@@ -10,7 +10,7 @@ import {
 } from "quittance";
 import { left, portFailed } from "quittance/adapter";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { money, createTestApp } from "../../test/support/create-test-app.ts";
+import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { custom, tea } from "../../test/support/sample-catalog.ts";
 import { pricedOf } from "../../test/support/priced-of.ts";
@@ -34,8 +34,8 @@ test("uses the prices of the creation and the current rates", async () => {
   const app = createTestApp();
   const { invoice } = rightOf(await app.payments.createInvoice(testOrganization, request));
   const catalog = createCatalog({ ...app.store, ...app.ports });
-  const price = { basePrice: money("99", "JPY") };
-  await catalog.reviseBillingSchema(testOrganization, tea().billingSchemaId, price);
+  const price = { currency: "JPY", basePrice: "99" } as const;
+  rightOf(await catalog.billingSchemas.revise(testOrganization, tea().billingSchemaId, price));
   await catalog.products.revise(testOrganization, tea().productId, { name: "Coffee" });
   app.setRates(rateSetOf({ EUR: "2", GBP: "1" }));
 

@@ -9,7 +9,7 @@ import { itemCodec, paymentIntentCodec } from "./invoice-item-record.ts";
 import { invoiceViews } from "./invoice-record.ts";
 import { paymentViews } from "../payment/payment.ts";
 import { refundViews } from "../refund/refund.ts";
-import { billingSchemaCodec } from "../billing-schema/billing-schema-record.ts";
+import { billingSchemaRecord } from "../billing-schema/billing-schema.ts";
 import { productRecord } from "../product/product.ts";
 import { providerCodec } from "../provider/provider-record.ts";
 import { renderTax } from "../quote/quote-render.ts";
@@ -119,7 +119,7 @@ const renderItems = (
         ? { product: product ? productRecord.json.write(product) : null }
         : {}),
       ...(parts.has("items.billing_schema")
-        ? { billing_schema: schema ? billingSchemaCodec.json.write(schema) : null }
+        ? { billing_schema: schema ? billingSchemaRecord.json.write(schema) : null }
         : {}),
       ...(parts.has("items.payment_intent")
         ? { payment_intent: intent ? paymentIntentCodec.json.write(intent) : null }

@@ -1,4 +1,4 @@
-import { type Either, createCatalog, type PageOptions } from "quittance";
+import type { Either, PageOptions } from "quittance";
 import { left, portFailed, right } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { timestampOf } from "../time/timestamp.ts";
@@ -52,13 +52,11 @@ test("a page without rows ends the pages, even if it says that there are more", 
 
 const app = createTestApp();
 const { payments } = app;
-const catalog = createCatalog({ ...app.store, ...app.ports });
 
 type List = (options: PageOptions) => Promise<Either<unknown, unknown>>;
 
 const lists: Readonly<Record<string, List>> = {
   listInvoices: (options) => payments.listInvoices(owner, {}, options),
-  listBillingSchemas: (options) => catalog.listBillingSchemas(owner, {}, options),
 };
 
 test.each(Object.entries(lists))("%s rejects an invalid page", async (_, list) => {

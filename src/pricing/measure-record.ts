@@ -1,11 +1,15 @@
-import { pricingRequirement } from "./pricing-describe.ts";
 import * as v from "../record/described-schema.ts";
 import { withValue } from "../record/requirement.ts";
 import { property, type Property } from "../record/field.ts";
 import { closedObject, timestampProperty } from "../record/property-schema.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import type { LinePeriod } from "./proration.ts";
-import { maxMeasureLength, measurePattern, unitPattern } from "./pricing.ts";
+import {
+  maxMeasureLength,
+  measurePattern,
+  pricingRequirement,
+  unitPattern,
+} from "./pricing-limits.ts";
 
 const measure = (message: string): v.GenericSchema<string> => {
   const shown = withValue(message);
@@ -18,9 +22,6 @@ const measure = (message: string): v.GenericSchema<string> => {
 
 /** The measure of one piece of a line. */
 export const unitsProperty: v.GenericSchema<string> = measure(pricingRequirement.units);
-
-/** A number of units of a billing schema. */
-export const measureProperty: v.GenericSchema<string> = measure(pricingRequirement.measure);
 
 /** The name or the UN/ECE code of a unit. */
 export const unitProperty: v.GenericSchema<string> = v.pipe(

@@ -1,24 +1,5 @@
 import { Amount } from "../money/amount.ts";
-import {
-  maxMeasureDecimals,
-  maxMeasureIntegerDigits,
-  maxUnitPriceDecimals,
-  type Pricing,
-} from "./pricing.ts";
-
-const tooLarge = /* @__PURE__ */ Amount.of(`1${"0".repeat(maxMeasureIntegerDigits)}`);
-
-const hasDecimals = (amount: Amount, decimals: number): boolean =>
-  Amount.equals(Amount.round(amount, decimals, "DOWN"), amount);
-
-/** Returns whether an amount is a measure: at most 15 digits before the point and 12 after it. */
-export const isMeasure = (amount: Amount): boolean =>
-  Amount.atLeast(amount, Amount.zero) &&
-  !Amount.atLeast(amount, tooLarge) &&
-  hasDecimals(amount, maxMeasureDecimals);
-
-/** Returns whether a price has at most 18 decimals, so that its product with a measure is exact. */
-export const isUnitPrice = (price: Amount): boolean => hasDecimals(price, maxUnitPriceDecimals);
+import type { Pricing } from "./pricing.ts";
 
 /** What the units of a line are counted from. */
 export interface Measured {

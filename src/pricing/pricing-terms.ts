@@ -1,7 +1,8 @@
 import { Amount } from "../money/amount.ts";
 import { chargedOf } from "./pricing-measure.ts";
 import { reachedTiers, renderBound, type PricingDetails } from "./pricing-steps.ts";
-import { maxTiers, pricingModels, type Pricing, type Tier } from "./pricing.ts";
+import { maxTiers, pricingModels } from "./pricing-limits.ts";
+import type { Pricing, Tier } from "./pricing.ts";
 
 /** Properties of the first step of a line that say which steps of its model follow. */
 export const termNames = [

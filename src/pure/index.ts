@@ -1,5 +1,5 @@
 export { aggregate } from "../dashboard/dashboard.ts";
-export { matchesBillingSchema } from "../billing-schema/billing-schema-filter.ts";
+export { matchesBillingSchema } from "../billing-schema/billing-schema.ts";
 export { matchesCoupon } from "../coupon/coupon.ts";
 export { creditNoteMatcher } from "../credit-note/credit-note.ts";
 export { invoiceMatcher, matchesInvoice } from "../invoice/invoice-filter.ts";

@@ -1,5 +1,5 @@
 import { memoryStore } from "@quittance/memory";
-import { Amount, createCatalog, createQuittance, fixedRates } from "quittance";
+import { Amount, createQuittance, fixedRates } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { expect, test } from "vitest";
 import { withAt, type Path } from "../../test/support/json-leaves.ts";
@@ -11,7 +11,7 @@ const ports = {
   clock: fixedClock("2025-07-17 12:00:00"),
   newId: sequentialIds(),
 };
-const service = { ...createQuittance(ports), ...createCatalog(ports) } as unknown as Readonly<
+const service = createQuittance(ports) as unknown as Readonly<
   Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>
 >;
 

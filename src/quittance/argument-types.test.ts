@@ -1,14 +1,12 @@
 import { memoryStore } from "@quittance/memory";
 import {
   Amount,
-  createCatalog,
   createQuittance,
   createQuotes,
   fixedRates,
-  type Catalog,
-  type Id,
   type Quittance,
   type OrganizationId,
+  type Id,
 } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -40,14 +38,10 @@ const ports = {
   newId: sequentialIds(),
 };
 const quittance = createQuittance(ports) as unknown as Untyped<Quittance>;
-const catalog = createCatalog(ports) as unknown as Untyped<Catalog>;
 
 const org: OrganizationId = "org_acme";
 const invoiceId: Id<"invoice"> = "invoice_1";
 const paymentId: Id<"payment"> = "payment_1";
-const productId: Id<"product"> = "product_1";
-const schemaId: Id<"schema"> = "schema_1";
-const taxId: Id<"tax"> = "tax_1";
 
 const price = Amount.of("19.99");
 const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 };
@@ -56,7 +50,6 @@ const contact = { customerEmail: "ada@example.com" };
 type Wrong = readonly [args: ReadonlyArray<unknown>, message: string];
 
 const isOrganization = "must be an identifier of the form org_<id>, got";
-const isAmount = 'must be an Amount, such as Amount.of("19.99"), got';
 
 const requests: ReadonlyArray<Wrong> = [
   [["acme"], `organizationId ${isOrganization} "acme"`],
@@ -142,33 +135,6 @@ const cases: Readonly<
   allInvoices: bounds.slice(0, -1),
 };
 
-const catalogCases: Readonly<
-  Record<Exclude<keyof Catalog, "products" | "taxes" | "coupons">, ReadonlyArray<Wrong>>
-> = {
-  createBillingSchema: [
-    [
-      [org, productId, { name: "One", basePrice: { currency: "GBP", amount: 35 } }],
-      `content.basePrice.amount ${isAmount} 35`,
-    ],
-    [[org, productId, { name: "One" }], "content.basePrice must be an object, got nothing"],
-  ],
-  reviseBillingSchema: [
-    [
-      [org, schemaId, { recurrence: { intervalType: "HOUR" } }],
-      'changes.recurrence.intervalType must be one of DAY, WEEK, MONTH, YEAR, got "HOUR"',
-    ],
-  ],
-  deactivateBillingSchema: [[[org, productId], "id must be an identifier of the form schema_<id>"]],
-  getBillingSchema: [[[org, productId], "id must be an identifier of the form schema_<id>"]],
-  listBillingSchemas: [
-    [
-      [org, { productId: taxId }],
-      "filter.productId must be an identifier of the form product_<id>, or undefined",
-    ],
-    [[org, {}, { limit: "9" }], 'options.limit must be a number, or undefined, got "9"'],
-  ],
-};
-
 const rejects = (
   service: Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Called>>,
   wrong: Readonly<Record<string, ReadonlyArray<Wrong>>>,
@@ -196,9 +162,6 @@ const flatOf = (service: object) =>
 describe("with an argument of a wrong type", () => {
   describe("a payments service", () => {
     rejects(flatOf(quittance), cases);
-  });
-  describe("a catalog service", () => {
-    rejects(flatOf(catalog), catalogCases);
   });
 });
 

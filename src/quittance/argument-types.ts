@@ -46,9 +46,6 @@ export const currency: Type = {
   expected: 'the code of a currency, such as "EUR"',
 };
 
-/** `Money` */
-export const money: Type = { kind: "object", required: { currency, amount } };
-
 /** `Timestamp` */
 export const timestamp: Type = {
   kind: "value",
@@ -61,15 +58,6 @@ export const organizationId: Type = { kind: "id", prefix: "org" };
 
 /** `InvoiceId` */
 export const invoiceId: Type = { kind: "id", prefix: "invoice" };
-
-/** `ProductId` */
-export const productId: Type = { kind: "id", prefix: "product" };
-
-/** `BillingSchemaId` */
-export const billingSchemaId: Type = { kind: "id", prefix: "schema" };
-
-/** `TaxId` */
-export const taxId: Type = { kind: "id", prefix: "tax" };
 
 /** `ProviderId` */
 export const providerId: Type = { kind: "id", prefix: "prov" };

@@ -3,18 +3,18 @@ import {
   createCatalog,
   createQuittance,
   timestampOf,
+  createAdministration,
+  createQuotes,
   type Catalog,
   type Either,
   type Quittance,
-  createAdministration,
-  createQuotes,
 } from "quittance";
+import { createWebhooks, left, portFailed } from "quittance/adapter";
 import { testOrganization as owner } from "quittance/testing";
 import { expect, test, describe } from "vitest";
 import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";
-import { createWebhooks, left, portFailed } from "quittance/adapter";
 import { pricedOf } from "../../test/support/priced-of.ts";
 
 const failed = portFailed("invoices", new Error("no connection"));
@@ -140,15 +140,17 @@ const catalogOperations: Readonly<Record<string, (catalog: Catalog, opened: Open
     catalog.products.revise(owner, item.productId, { name: "Cake" }),
   deactivateProduct: (catalog, { item }) => catalog.products.deactivate(owner, item.productId),
   createBillingSchema: (catalog, { item, tax }) =>
-    catalog.createBillingSchema(owner, item.productId, {
+    catalog.billingSchemas.create(owner, {
+      productId: item.productId,
       name: "Each",
-      basePrice: money("1", "EUR"),
+      currency: "EUR",
+      basePrice: "1",
       taxIds: [tax.id],
     }),
   reviseBillingSchema: (catalog, { item, tax }) =>
-    catalog.reviseBillingSchema(owner, item.billingSchemaId, { taxIds: [tax.id] }),
+    catalog.billingSchemas.revise(owner, item.billingSchemaId, { taxIds: [tax.id] }),
   deactivateBillingSchema: (catalog, { item }) =>
-    catalog.deactivateBillingSchema(owner, item.billingSchemaId),
+    catalog.billingSchemas.deactivate(owner, item.billingSchemaId),
   createTax: (catalog, { tax: { percent } }) =>
     catalog.taxes.create(owner, { name: "VAT", percent, category: "S" }),
   reviseTax: (catalog, { tax }) => catalog.taxes.revise(owner, tax.id, { name: "Sales tax" }),

@@ -1,5 +1,5 @@
 import { invoiceStatuses } from "../invoice/invoice.ts";
-import { amount, boolean, metadata, number, productId, text } from "./argument-types.ts";
+import { amount, boolean, metadata, number, text } from "./argument-types.ts";
 import type { Type } from "./check-type.ts";
 
 const bounds: Type = {
@@ -29,12 +29,6 @@ export const invoiceFilter: Type = {
       },
     },
   ],
-};
-
-/** `BillingSchemaFilter` */
-export const billingSchemaFilter: Type = {
-  kind: "object",
-  optional: { isActive: boolean, versionGroupId: text, productId },
 };
 
 /** `PageOptions` */

@@ -28,6 +28,7 @@ import { noTaxes } from "../tax/tax-absent.ts";
 import { createTaxes } from "../tax/taxes.ts";
 import { noCatalogWriter } from "../catalog/catalog-absent.ts";
 import { createPayments } from "../payment/payments.ts";
+import { createBillingSchemas } from "../billing-schema/billing-schemas.ts";
 import { createProducts } from "../product/products.ts";
 import { createCreditNotes } from "../credit-note/credit-notes.ts";
 import { createRefunds } from "../refund/refunds.ts";
@@ -77,6 +78,7 @@ export const createQuittance = (
   const { couponRecords = noCoupons } = ports;
   const namespaces: Namespaces = {
     products: createProducts({ ...bound, catalogWriter }),
+    billingSchemas: createBillingSchemas({ ...bound, catalogWriter, taxRecords }),
     taxes: createTaxes({ ...bound, taxRecords }),
     coupons: createCoupons({ ...bound, couponRecords }),
     quotes: createQuotes(bound),

@@ -3,6 +3,7 @@ import type { OrganizationId } from "../ids.ts";
 import type { CreditNotes } from "../credit-note/credit-notes.ts";
 import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
 import type { Payments } from "../payment/payments.ts";
+import type { BillingSchemas } from "../billing-schema/billing-schemas.ts";
 import type { Products } from "../product/products.ts";
 import type { Refunds } from "../refund/refunds.ts";
 import type { Coupons } from "../coupon/coupons.ts";
@@ -13,6 +14,7 @@ import type { Quotes } from "../quote/quotes.ts";
 /** The operations by what they are about. */
 export interface Namespaces {
   readonly products: Products;
+  readonly billingSchemas: BillingSchemas;
   readonly taxes: Taxes;
   readonly coupons: Coupons;
   readonly quotes: Quotes;

@@ -116,7 +116,6 @@ const createService = (side: Side) => {
 };
 
 const org: OrganizationId = "org_acme";
-const eur = (amount: string) => ({ currency: "EUR", amount: Amount.of(amount) }) as const;
 
 /** Fills a catalog, and returns the items of a request that use all of it. */
 const fillCatalog = async ({
@@ -125,9 +124,11 @@ const fillCatalog = async ({
 }: ReturnType<typeof createService>): Promise<ReadonlyArray<Item>> => {
   const product = rightOf(await service.products.create(org, { name: "Tea" })).created;
   const { created: schema } = rightOf(
-    await service.createBillingSchema(org, product.id, {
+    await service.billingSchemas.create(org, {
+      productId: product.id,
       name: "Each",
-      basePrice: eur("0"),
+      currency: "EUR",
+      basePrice: Amount.zero,
       pricing: {
         model: "GRADUATED",
         tiers: [
@@ -139,7 +140,7 @@ const fillCatalog = async ({
     }),
   );
   const revised = rightOf(
-    await service.reviseBillingSchema(org, schema.id, {
+    await service.billingSchemas.revise(org, schema.id, {
       pricing: { ...schema.pricing, model: "GRADUATED", maximum: Amount.of("500") },
     }),
   );
@@ -261,6 +262,7 @@ describe("amounts of a second copy of the package", () => {
       .flatMap(([name]) => (name.startsWith("list") ? [name, name.replace("list", "all")] : name));
     known.push("payments.all", "payments.list", "payments.record", "payments.recordMany");
     known.push("quotes.calculate", "refunds.all", "refunds.list", "refunds.record");
+    known.push("billingSchemas.create", "billingSchemas.revise");
     known.push("taxes.create", "taxes.revise", "coupons.create");
     known.push("creditNotes.all", "creditNotes.create", "creditNotes.list");
     expect((await trade("own")).called).toEqual(known.sort());

@@ -1,7 +1,7 @@
 import type { BillingSchema } from "../billing-schema/billing-schema.ts";
 import type { CatalogExtract } from "../catalog/catalog-extract.ts";
 import type { Currency } from "../money/currency.ts";
-import { isUnitPrice } from "../pricing/pricing-measure.ts";
+import { isUnitPrice } from "../pricing/pricing-limits.ts";
 import type { Product } from "../product/product.ts";
 import type { NamedTaxes } from "../tax/tax-source.ts";
 import { resolveAdjustments } from "./adjustment-resolve.ts";

@@ -1,16 +1,15 @@
 import { isObject } from "../kernel/json.ts";
 import { isName, maxNameLength } from "../kernel/name.ts";
 import { Amount } from "../money/amount.ts";
-import { isMeasure, isUnitPrice } from "../pricing/pricing-measure.ts";
-import { pricingRequirement } from "../pricing/pricing-describe.ts";
 import {
-  maxMeasureLength,
+  isUnitPrice,
   maxUnitPriceDecimals,
-  measurePattern,
+  pricingRequirement,
   unitPattern,
-} from "../pricing/pricing.ts";
+} from "../pricing/pricing-limits.ts";
+import { measureWith } from "../pricing/pricing.ts";
 import { maxProrationWhole, prorationUnits } from "../pricing/proration.ts";
-import { distinct, list, oneOfKinds, orWith } from "../schema/containers.ts";
+import { list, oneOfKinds, orWith } from "../schema/containers.ts";
 import { object, value, type In, type Out, type Value } from "../schema/schema.ts";
 import {
   amount,
@@ -27,7 +26,7 @@ import {
   where,
   withValue,
 } from "../schema/values.ts";
-import { maxLineTaxes } from "../tax/tax-line.ts";
+import { lineTaxes } from "../tax/tax.ts";
 import type { Adjustment } from "./adjustment.ts";
 import { maxDiscountPercent } from "./discount-and-fee.ts";
 import {
@@ -131,28 +130,14 @@ const isAdjustment = (given: unknown): given is Adjustment => {
 
 const quantity = integer(minQuantity, maxQuantity, quantityRequirement);
 
-/** The measure of one piece. */
-const units: Value<Amount | string, Amount> = value({
-  form: { type: "string", maxLength: maxMeasureLength, pattern: measurePattern.source },
-  message: withValue(pricingRequirement.units),
-  read: (given, isJson) => {
-    if (typeof given === "string") {
-      return given.length <= maxMeasureLength && measurePattern.test(given)
-        ? Amount.parse(given)
-        : undefined;
-    }
-    return !isJson && Amount.is(given) && isMeasure(given) ? given : undefined;
-  },
-});
-
 /** What every line can have. */
 export const lineProperties = {
   /** Applied in order, before any currency conversion. Defaults to none. */
   adjustments: optional(list(orWith("kind", ownAdjustment, adjustment), maxAdjustments)),
   /** In order; at most 10. Empty for no tax. Defaults to the taxes of the billing schema. */
-  taxIds: optional(distinct(list(id("tax"), maxLineTaxes), "Tax is repeated")),
+  taxIds: optional(lineTaxes),
   /** The measure of one piece, such as hours: at most 15 integer digits and 12 decimals. */
-  units: optional(units),
+  units: optional(measureWith(pricingRequirement.units)),
   /** The name or the UN/ECE code of a unit: 1 to 20 letters, digits, `.`, `-` and `/`. */
   unit: optional(
     value<string>({

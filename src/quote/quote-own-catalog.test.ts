@@ -52,7 +52,7 @@ describe("with a catalog of the host", () => {
     const found = rightOf(await details(["items.product", "items.billing_schema"]));
     expect(asked).toEqual([{ products: new Set([mug.id]), billingSchemas: new Set([price.id]) }]);
     const { items = [] } = renderFullInvoice(found, found.parts, "organization");
-    expect(items.map((item) => [item.product?.["name"], item.billing_schema?.name])).toEqual([
+    expect(items.map((item) => [item.product?.["name"], item.billing_schema?.["name"]])).toEqual([
       ["Mug", "Each"],
       [undefined, undefined],
       ["Mug", "Each"],

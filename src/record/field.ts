@@ -76,20 +76,6 @@ export const omitted = <Value, Name extends string>(
   return { columns: [{ ...columns[0], isOmitted: true }], read };
 };
 
-/** Creates a field for values that JSON objects do not have if there are none. */
-export const omittedIfEmpty = <Value, Name extends string>(
-  given: Property<ReadonlyArray<Value>, Name>,
-): Property<ReadonlyArray<Value> | undefined, Name> => {
-  const { columns, read } = optional(given);
-  const [column] = columns;
-  const some = (found: ReadonlyArray<Value> | undefined): ReadonlyArray<Value> | undefined =>
-    found?.length === 0 ? undefined : found;
-  return {
-    columns: [{ ...column, isOmitted: true, write: (found) => column.write(some(found)) }],
-    read: (record) => some(read(record)),
-  };
-};
-
 /** Creates a field that is stored but does not appear in JSON, so that it has no JSON name. */
 export const stored = <Value>(field: Field<Value>): Field<Value, never> =>
   field as Field<Value, never>;

@@ -1,22 +1,18 @@
-import * as v from "valibot";
-import { Amount, timestampOf, type BillingSchema, type Product } from "quittance";
-import { testOrganization } from "quittance/testing";
+import { Amount, timestampOf, type Product } from "quittance";
 import {
-  billingSchemaCodec,
-  billingSchemaRecordSchema,
-  fromJson,
+  right,
   invoiceViews,
+  fromJson,
   paymentRecord,
   productRecord,
   read,
-  readBillingSchema,
   renderEvent,
-  right,
 } from "quittance/adapter";
+import { testOrganization } from "quittance/testing";
 import { readBasis } from "../invoice/calculation-basis-record.ts";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";
-import { product, schema, tax } from "../../test/support/sample-catalog.ts";
+import { product, tax } from "../../test/support/sample-catalog.ts";
 
 const later = timestampOf("2025-02-03 04:05:06");
 
@@ -31,37 +27,6 @@ describe("a catalog record is read back unchanged:", () => {
     const written = productRecord.json.write(found);
     expect(read(productRecord, fromJson(written))).toEqual(right(found));
     expect(productRecord.read(written)).toEqual(found);
-  });
-
-  const recurring = schema({
-    recurrence: {
-      intervalType: "MONTH",
-      intervalCount: 3,
-      paymentType: "ADVANCE",
-      renewType: "CALENDAR",
-      billingType: "PRORATED",
-    },
-  });
-
-  test.each<[string, BillingSchema]>([
-    ["a billing schema", schema()],
-    ["an inactive billing schema", schema({ isActive: false, updatedAt: later })],
-    ["a recurring billing schema", recurring],
-  ])("%s", (_, found) => {
-    const record = v.parse(billingSchemaRecordSchema, billingSchemaCodec.json.write(found));
-    expect(readBillingSchema(record)).toEqual(found);
-  });
-
-  test("a recurrence has all of its properties or none", () => {
-    const whole = billingSchemaCodec.json.write(recurring);
-    const once = billingSchemaCodec.json.write(schema());
-    const names = ["interval_type", "interval_count", "payment_type", "renew_type", "billing_type"];
-    for (const name of names as ReadonlyArray<"interval_type">) {
-      expect(readBillingSchema({ ...whole, [name]: null })).toBeUndefined();
-      expect(readBillingSchema({ ...whole, [name]: undefined })).toBeUndefined();
-      expect(readBillingSchema({ ...once, [name]: whole[name] })).toBeUndefined();
-      expect(readBillingSchema({ ...once, [name]: undefined })).toEqual(schema());
-    }
   });
 });
 

@@ -7,7 +7,6 @@ import {
   currency,
   flag,
   id,
-  ids,
   integer,
   metadata,
   oneOf,
@@ -15,8 +14,7 @@ import {
   timestamp,
   title,
 } from "./value-fields.ts";
-import { type OrganizationId } from "quittance";
-import { billingSchemaCodec } from "../billing-schema/billing-schema-record.ts";
+import type { OrganizationId } from "quittance";
 import { readBasis } from "../invoice/calculation-basis-record.ts";
 import { organizationRoundingCodec } from "../organization/organization-rounding-record.ts";
 
@@ -30,7 +28,6 @@ const empty = "x has no value";
 type Invalid = readonly [value: unknown, message: string];
 const fields: Readonly<Record<string, readonly [Stored, valid: unknown, ...Array<Invalid>]>> = {
   id: [id("x", "tax"), "tax_1", [1, empty], ["tax", '"tax" is not an identifier of the form tax_']],
-  ids: [ids("x", "tax", 2), ["tax_1", "tax_2"], ["tax_1", empty], [["tax_1", 2], empty]],
   text: [text("x"), "", [undefined, empty]],
   title: [title("x"), "a", [7, empty]],
   amount: [amount("x"), "1.5", [1.5, empty], ["1.5.", "x is not an amount"]],
@@ -58,12 +55,6 @@ test("metadata without entries is stored as if there was none", () => {
   expect(columns[0].write({ a: "1" })).toEqual({ a: "1" });
   expect([columns[0].write({}), columns[0].write(undefined)]).toEqual([null, null]);
   expect([read({ x: null }), read({})]).toEqual([undefined, undefined]);
-});
-
-test("default taxes are stored as a list, and as null if there are none", () => {
-  const [column] = billingSchemaCodec.columns.filter(({ name }) => name === "tax_ids");
-  expect(column?.write(["tax_vat"] as const)).toEqual(["tax_vat"]);
-  expect(column?.write([])).toBeNull();
 });
 
 test.each<[string, object, string]>([

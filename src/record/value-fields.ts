@@ -9,7 +9,6 @@ import { timestampOf, type Timestamp } from "../time/timestamp.ts";
 import { asIs, omitted, property, type Field, type Property } from "./field.ts";
 import {
   amountProperty,
-  arrayOf,
   calculatedProperty,
   currencyProperty,
   flagProperty,
@@ -144,23 +143,6 @@ export const integer = <const Name extends string>(
     invariant(typeof value === "number", `${name} has no value`);
     return value;
   });
-
-/** Creates a field for at most `max` identifiers, in order. */
-export const ids = <Prefix extends string, const Name extends string>(
-  name: Name,
-  prefix: Prefix,
-  max: number,
-): Property<ReadonlyArray<Id<Prefix>>, Name> =>
-  property<ReadonlyArray<Id<Prefix>>, Name>(
-    name,
-    { type: "ids", prefix },
-    arrayOf(idProperty(prefix), max),
-    asIs,
-    (value) => {
-      invariant(Array.isArray(value), `${name} has no value`);
-      return value.map((found) => idOf(prefix, textOf(found, name)));
-    },
-  );
 
 /** Creates a field for one of some values. */
 export const oneOf = <Value extends string, const Name extends string>(

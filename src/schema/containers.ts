@@ -83,6 +83,18 @@ export const orInvalid = <Input, Output>(
     return { typed: true as const, value: read };
   });
 
+/** Describes a value that becomes another one after reading. */
+export const converted = <Input, Content, Output>(
+  of: Schema<Input, Content>,
+  convert: (content: Content) => Output,
+): Schema<Input, Output> =>
+  schemaOf({ type: "converted", of }, (dataset, config) => {
+    const read = of["~run"](dataset, config);
+    return read.issues === undefined
+      ? { typed: true as const, value: convert(read.value) }
+      : unsound(dataset, read.issues);
+  });
+
 /** A list with at least one element. */
 export const notEmpty = <Input, Output>(of: ListSchema<Input, Output>): ListSchema<Input, Output> =>
   schemaOf({ ...of, form: { minItems: 1, ...of.form } }, (dataset, config) =>

@@ -72,9 +72,15 @@ export const writerOf = <Name extends string>(
 /** One of the columns that a value is written to. */
 export interface WrittenColumn<Found> {
   readonly name: string;
+  /** In the table; defaults to `name`. */
+  readonly column?: string;
   readonly columnType: ColumnType;
+  /** Defaults to whether the property is optional. */
+  readonly isNullable?: boolean;
   /** Defaults to `stored`. */
   readonly storage?: RecordColumn["storage"];
+  /** The name of the column that it follows in JSON. Defaults to the one before. */
+  readonly after?: string;
   /** Gets `undefined` for an optional property that is absent. */
   readonly write: (found: Found | undefined) => unknown;
 }
@@ -104,9 +110,10 @@ function isGiven(given: unknown): boolean {
 export const written = <Found>(
   write: (found: Found) => unknown,
   read: (json: JsonRecord) => Found,
+  columnType: ColumnType = { type: "object" },
 ): ColumnValue<Found> =>
   inColumns({
-    columns: (name) => [{ name, columnType: { type: "object" }, write: ifGiven(write) }],
+    columns: (name) => [{ name, columnType, write: ifGiven(write) }],
     read: (row, name) => {
       const json = (row[name] ?? undefined) as JsonRecord | undefined;
       return json === undefined ? undefined : read(json);
@@ -208,7 +215,9 @@ export const entity = <const Entries extends v.ObjectEntries>(
   const given = Object.entries(entries) as unknown as ReadonlyArray<[string, Described]>;
   const parts = given.map(([property, described]) => partOf(noun, property, described));
   const columns = parts.flatMap((part) => part.columns);
-  const shown = parts.flatMap(({ isOnlyStored, columns: own }) => (isOnlyStored ? [] : own));
+  const shown = inOrder(
+    parts.flatMap(({ isOnlyStored, columns: own }) => (isOnlyStored ? [] : own)),
+  );
   return Object.assign(object(entries, rules), {
     columns,
     json: viewOf(shown),
@@ -224,16 +233,32 @@ export const entity = <const Entries extends v.ObjectEntries>(
   }) as unknown as Entity<Entries>;
 };
 
+/** Puts columns behind those that they follow in JSON. */
+const inOrder = (given: ReadonlyArray<PlacedColumn>): ReadonlyArray<RecordColumn> => {
+  const ordered = given.filter(({ after }) => after === undefined);
+  for (const column of given) {
+    if (column.after === undefined) continue;
+    const place = ordered.findIndex(({ name }) => name === column.after);
+    ordered.splice(place + 1, 0, column);
+  }
+  return ordered;
+};
+
 const viewOf = <Found extends object>(columns: ReadonlyArray<RecordColumn>): RecordView<Found> => ({
   columns,
   write: writerOf(columns),
 });
 
+/** A column, and where it is in JSON. */
+interface PlacedColumn extends RecordColumn {
+  readonly after?: string;
+}
+
 /** A property of a record: its columns, and how its value is read from a row. */
 interface Part {
   readonly property: string;
   readonly isOnlyStored: boolean;
-  readonly columns: ReadonlyArray<RecordColumn>;
+  readonly columns: ReadonlyArray<PlacedColumn>;
   readonly read: (row: JsonRecord) => unknown;
 }
 

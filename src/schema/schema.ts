@@ -3,7 +3,9 @@ import { listed, type ErrorRows } from "../failure/error-row.ts";
 import { isRight, left, right, type Either } from "../kernel/either.ts";
 import { dotted, isObject, sentenceOf } from "../kernel/json.ts";
 import type { Timestamp } from "../time/timestamp.ts";
+import { brokenRules, type Rule } from "./rule.ts";
 
+export type { Rule } from "./rule.ts";
 export type { InferInput as In, InferOutput as Out, ObjectEntries as Entries } from "valibot";
 
 /** What a program can react to in an issue. */
@@ -87,18 +89,6 @@ export const value = <Input, Output = Input>(of: ValueOf<Output>): Value<Input, 
   return schemaOf<Value<Input, Output>>({ type: "value", form }, run);
 };
 
-/** A rule about properties of an object. It is reported at the first of them. */
-export interface Rule<Content> {
-  /** The properties that the rule reads. It is not checked if one of them has an issue. */
-  readonly on: readonly [keyof Content & string, ...ReadonlyArray<keyof Content & string>];
-  /** Whether it is reported at the object itself. */
-  readonly isOfObject?: true;
-  /** Each `{name}` in it becomes the name of a property as the caller writes it. */
-  readonly message: string | ((content: Content) => string);
-  /** `now` is for rules about the present, which reading without a time does not check. */
-  readonly holds: (content: Content, now: Timestamp | undefined) => boolean;
-}
-
 /** What a caller may write for an object with these properties. */
 export type InputOf<Properties extends v.ObjectEntries> = Readonly<
   v.InferInput<v.ObjectSchema<Properties, undefined>>
@@ -160,36 +150,14 @@ export const object = <const Properties extends v.ObjectEntries>(
       issues.push(...found);
       wrong.add(property.name);
     }
-    issues.push(
-      ...brokenRules(rules, content as OutputOf<Properties>, wrong, config.now).map(
-        ({ on, isOfObject, message }) => {
-          const key = isJson ? jsonName(on) : on;
-          return issueOf(named(message, isJson), isOfObject ? undefined : key);
-        },
-      ),
-    );
+    for (const broken of brokenRules(rules, content as OutputOf<Properties>, wrong, config.now)) {
+      const { path, message } = inNames(broken, isJson);
+      issues.push(path.reduceRight((issue, key) => below(key, issue), issueOf(message)));
+    }
     return issues.length === 0 ? sound(dataset, content) : unsound(dataset, issues);
   };
   return schemaOf<ObjectSchema<Properties>>({ type: "object", entries, rules }, run);
 };
-
-interface BrokenRule {
-  readonly on: string;
-  readonly isOfObject: boolean;
-  readonly message: string;
-}
-
-const brokenRules = <Content>(
-  rules: ReadonlyArray<Rule<Content>>,
-  content: Content,
-  wrong: ReadonlySet<string>,
-  now: Timestamp | undefined,
-): ReadonlyArray<BrokenRule> =>
-  rules.flatMap(({ on, isOfObject = false, message, holds }) => {
-    if (on.some((name) => wrong.has(name)) || holds(content, now)) return [];
-    const text = typeof message === "string" ? message : message(content);
-    return [{ on: on[0], isOfObject, message: text }];
-  });
 
 /**
  * Checks the rules of an object, of which some properties have changed and the others are as they
@@ -203,12 +171,7 @@ export const checkRules = <
   content: Content,
 ): Either<Invalid, Content> => {
   const broken = brokenRules(rules as ReadonlyArray<Rule<Content>>, content, new Set(), undefined);
-  if (broken.length === 0) return right(content);
-  return left(
-    invalid(
-      ...broken.map(({ on, isOfObject, message }) => ({ path: isOfObject ? [] : [on], message })),
-    ),
-  );
+  return broken.length === 0 ? right(content) : left(invalid(...broken));
 };
 
 const propertiesOf = (entries: v.ObjectEntries, isJson: boolean): ReadonlyMap<string, Property> =>
@@ -251,6 +214,16 @@ export const jsonName = (name: string): string =>
 /** Names the properties in a message as the caller does. */
 const named = (message: string, isJson: boolean): string =>
   message.replace(/\{(\w+)\}/gu, (_, name: string) => (isJson ? jsonName(name) : name));
+
+/** Names the properties in an issue as the caller does. */
+const inNames = <Named extends Pick<Issue, "path" | "message">>(
+  issue: Named,
+  isJson: boolean,
+): Named => ({
+  ...issue,
+  path: issue.path.map((part) => (isJson && typeof part === "string" ? jsonName(part) : part)),
+  message: named(issue.message, isJson),
+});
 
 /** Creates a schema of valibot that is read by a function of this file. */
 export const schemaOf = <Made extends Schema>(
@@ -339,9 +312,5 @@ export const asWritten =
   (request: unknown) =>
   <Failure extends { readonly kind: string }>(failure: Failure): Failure => {
     const isJson = bodyOf(request) !== undefined;
-    return mapIssues(failure, (issue) => ({
-      ...issue,
-      path: issue.path.map((part) => (isJson && typeof part === "string" ? jsonName(part) : part)),
-      message: named(issue.message, isJson),
-    }));
+    return mapIssues(failure, (issue) => inNames(issue, isJson));
   };

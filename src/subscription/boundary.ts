@@ -1,4 +1,4 @@
-import type { Recurrence } from "../billing-schema/billing-schema.ts";
+import type { Recurrence } from "../billing-schema/recurrence.ts";
 import { clampedDay, dateOfDayNumber, secondsOfDay } from "./local-date.ts";
 import { offsetAt, secondOfLocal, type ZoneChange } from "./zone.ts";
 

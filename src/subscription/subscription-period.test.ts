@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Amount } from "../money/amount.ts";
 import { cumulativeShare, proratedPrice } from "../pricing/proration.ts";
 import { timestampOf, unixSecondsOf } from "../time/timestamp.ts";
-import type { Recurrence } from "../billing-schema/billing-schema.ts";
+import type { Recurrence } from "../billing-schema/recurrence.ts";
 import { changePlan } from "./plan-change.ts";
 import { duePeriods, maxDuePeriods, periodOf } from "./subscription-period.ts";
 import { checkSubscription, type Subscription } from "./subscription.ts";

@@ -1,4 +1,4 @@
-import type { Recurrence } from "../billing-schema/billing-schema.ts";
+import type { Recurrence } from "../billing-schema/recurrence.ts";
 import { unixSecondsOf, type Timestamp } from "../time/timestamp.ts";
 import { readZone, type Zone } from "./zone.ts";
 

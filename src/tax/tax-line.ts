@@ -26,12 +26,6 @@ export interface TaxShare {
   readonly amount: Amount;
 }
 
-/** Maximum number of taxes of a line. */
-export const maxLineTaxes = 10;
-
-/** Maximum number of different taxes of a quote or an invoice. */
-export const maxDocumentTaxes = 100;
-
 /**
  * Calculates the taxes of a price. Every amount is truncated after the thirtieth decimal.
  *

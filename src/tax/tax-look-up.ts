@@ -16,8 +16,8 @@ import type {
 import { defaultTimeoutMs } from "../rates/rates-with-timeout.ts";
 import { settleInTime } from "../time/settle-in-time.ts";
 import type { PriceIssue } from "../quote/line-place.ts";
-import { maxDocumentTaxes, maxLineTaxes, type LineTax } from "./tax-line.ts";
-import { taxRequirement } from "./tax-requirement.ts";
+import type { LineTax } from "./tax-line.ts";
+import { maxDocumentTaxes, maxLineTaxes, taxRequirement } from "./tax-requirement.ts";
 import type { BilledLine } from "../quote/line-price.ts";
 import type { ResolvedItems } from "../quote/items-resolve.ts";
 import { backgroundTimer } from "../time/system-timer.ts";

@@ -1,8 +1,11 @@
-import { maxDocumentTaxes, maxLineTaxes } from "./tax-line.ts";
+/** Maximum number of taxes of a line. */
+export const maxLineTaxes = 10;
+
+/** Maximum number of different taxes of a quote or an invoice. */
+export const maxDocumentTaxes = 100;
 
 /** Messages about taxes. */
 export const taxRequirement = {
-  lineTaxes: `must contain at most ${String(maxLineTaxes)} elements`,
   mixedTaxes: "must be either all inclusive or all exclusive taxes",
   documentTaxes: `must have at most ${String(maxDocumentTaxes)} different taxes`,
 } as const;

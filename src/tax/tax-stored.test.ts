@@ -1,6 +1,5 @@
 import { Amount, timestampOf, type BillingSchema, type Tax } from "quittance";
-import { describeCatalogIssue } from "quittance/errors";
-import { billingSchemaCodec, taxRecord } from "quittance/adapter";
+import { billingSchemaRecord, taxRecord } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { schema } from "../../test/support/sample-catalog.ts";
 
@@ -55,7 +54,7 @@ describe("the record of a tax", () => {
 
 describe("the default taxes in the record of a billing schema", () => {
   const recordOf = (overrides: Partial<BillingSchema>) =>
-    billingSchemaCodec.json.write(schema(overrides));
+    billingSchemaRecord.json.write(schema(overrides));
 
   test("are before its times, and are absent if there are none", () => {
     const without = recordOf({});
@@ -69,36 +68,10 @@ describe("the default taxes in the record of a billing schema", () => {
 
   test("are read in their order; none are undefined", () => {
     const taxIds = ["tax_b" as const, tax.id];
-    expect(billingSchemaCodec.read(recordOf({ taxIds })).taxIds).toEqual(taxIds);
+    expect(billingSchemaRecord.read(recordOf({ taxIds })).taxIds).toEqual(taxIds);
     for (const none of [[], null, undefined]) {
       const record = { ...recordOf({}), tax_ids: none };
-      expect(billingSchemaCodec.read(record).taxIds).toBeUndefined();
+      expect(billingSchemaRecord.read(record).taxIds).toBeUndefined();
     }
-  });
-});
-
-test("an issue of a catalog record names its property", () => {
-  const pathOf = (issue: Parameters<typeof describeCatalogIssue>[0]) =>
-    describeCatalogIssue(issue).path.join(".");
-  expect(pathOf({ kind: "NameInvalid" })).toBe("name");
-  expect(pathOf({ kind: "DescriptionInvalid" })).toBe("description");
-  expect(pathOf({ kind: "BasePriceNegative" })).toBe("base_price");
-  expect(pathOf({ kind: "IntervalCountInvalid" })).toBe("interval_count");
-  expect(pathOf({ kind: "TooManyTaxes" })).toBe("tax_ids");
-  expect(describeCatalogIssue({ kind: "TaxNotFound", index: 2 })).toEqual({
-    path: ["tax_ids", 2],
-    message: "Tax not found",
-  });
-  expect(describeCatalogIssue({ kind: "TaxNotActive", index: 0 })).toEqual({
-    path: ["tax_ids", 0],
-    message: "Tax is not active",
-  });
-  expect(describeCatalogIssue({ kind: "TaxesMixed" })).toEqual({
-    path: ["tax_ids"],
-    message: "must be either all inclusive or all exclusive taxes",
-  });
-  expect(describeCatalogIssue({ kind: "TaxRepeated", index: 1 })).toEqual({
-    path: ["tax_ids", 1],
-    message: "Tax is repeated",
   });
 });

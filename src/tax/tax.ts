@@ -1,6 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, orNull } from "../schema/record.ts";
+import { distinct, list } from "../schema/containers.ts";
 import { object, type In, type Out, type Rule } from "../schema/schema.ts";
 import {
   amount,
@@ -15,6 +16,7 @@ import {
   timestamp,
   where,
 } from "../schema/values.ts";
+import { maxLineTaxes } from "./tax-requirement.ts";
 
 /**
  * The VAT categories of EN 16931: standard rate, zero rate, exempt, reverse charge, supply within
@@ -54,6 +56,9 @@ const exemptionCode = where(
   "must be a code such as VATEX-EU-AE",
   { pattern: exemptionCodePattern.source },
 );
+
+/** The taxes of a line, in order. */
+export const lineTaxes = distinct(list(id("tax"), maxLineTaxes), "Tax is repeated");
 
 /** What the rules of taxes are about. */
 export interface TaxTerms {

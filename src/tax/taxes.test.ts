@@ -7,14 +7,14 @@ import {
   type Tax,
   type OrganizationId,
 } from "quittance";
-import { testOrganization } from "quittance/testing";
 import {
-  billingSchemaCodec,
+  billingSchemaRecord,
   fromJson,
   portFailed,
   type TaxChanges,
   type TaxList,
 } from "quittance/adapter";
+import { testOrganization } from "quittance/testing";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";
@@ -206,9 +206,9 @@ describe("the content of a tax", () => {
 
 describe("the default taxes of a billing schema", () => {
   const { billingSchemaId } = tea();
-  const revised = async (taxIds: ReadonlyArray<Id<"tax">> | undefined, from = open()) => ({
+  const revised = async (taxIds: ReadonlyArray<Id<"tax">>, from = open()) => ({
     ...from,
-    result: await from.catalog.reviseBillingSchema(testOrganization, billingSchemaId, { taxIds }),
+    result: await from.catalog.billingSchemas.revise(testOrganization, billingSchemaId, { taxIds }),
   });
 
   test("are stored, and are part of its JSON only if there are any", async () => {
@@ -216,14 +216,16 @@ describe("the default taxes of a billing schema", () => {
     const { id } = await app.add();
     const with1 = rightOf((await revised([id], app)).result);
     expect(with1.taxIds).toEqual([id]);
-    expect(billingSchemaCodec.json.write(with1)).toMatchObject({ tax_ids: [id] });
+    expect(billingSchemaRecord.json.write(with1)).toMatchObject({ tax_ids: [id] });
     const changes = { name: "Each", taxIds: [] };
     const without = rightOf(
-      await app.catalog.reviseBillingSchema(testOrganization, with1.id, changes),
+      await app.catalog.billingSchemas.revise(testOrganization, with1.id, changes),
     );
     expect(without.taxIds).toBeUndefined();
-    expect(billingSchemaCodec.json.write(without)).not.toHaveProperty("tax_ids");
-    expect(billingSchemaCodec.json.write({ ...without, taxIds: [] })).not.toHaveProperty("tax_ids");
+    expect(billingSchemaRecord.json.write(without)).not.toHaveProperty("tax_ids");
+    expect(billingSchemaRecord.json.write({ ...without, taxIds: [] })).not.toHaveProperty(
+      "tax_ids",
+    );
   });
 
   test("are charged unless the request names others, or none", async () => {
@@ -282,16 +284,16 @@ describe("the default taxes of a billing schema", () => {
       await app.catalog.taxes.revise(testOrganization, vat.id, { name: "VAT 2" }),
     );
     const revise = (from: typeof id, changes: object) =>
-      app.catalog.reviseBillingSchema(testOrganization, from, changes);
+      app.catalog.billingSchemas.revise(testOrganization, from, changes);
     const renamed = rightOf(await revise(id, { name: "Each" }));
     expect(renamed.taxIds).toEqual([next.id, gst.id]);
     await app.catalog.taxes.deactivate(testOrganization, gst.id);
     expect(leftOf(await revise(renamed.id, { name: "One" }))).toEqual({
-      kind: "CatalogInvalid",
-      issues: [{ kind: "TaxNotActive", index: 1 }],
+      kind: "Invalid",
+      issues: [{ path: ["taxIds", 1], message: "Tax is not active" }],
     });
     expect(rightOf(await revise(renamed.id, { taxIds: [next.id] })).taxIds).toEqual([next.id]);
-    expect(rightOf(await revise(renamed.id, { taxIds: undefined })).taxIds).toBeUndefined();
+    expect(rightOf(await revise(renamed.id, { taxIds: [] })).taxIds).toBeUndefined();
   });
 
   test("must be active, and all inclusive or all exclusive, when they are stored", async () => {
@@ -300,15 +302,17 @@ describe("the default taxes of a billing schema", () => {
     const gross = await app.add({ isInclusive: true });
     const next = rightOf(await app.catalog.taxes.revise(testOrganization, vat.id, {}));
     const cases = [
-      [[gross.id, vat.id], [{ kind: "TaxNotActive", index: 1 }]],
-      [[next.id, gross.id], [{ kind: "TaxesMixed" }]],
+      [[gross.id, vat.id], { path: ["taxIds", 1], message: "Tax is not active" }],
+      [
+        [next.id, gross.id],
+        { path: ["taxIds"], message: "must be either all inclusive or all exclusive taxes" },
+      ],
     ] as const;
-    for (const [taxIds, issues] of cases) {
-      const failure = { kind: "CatalogInvalid", issues };
+    for (const [taxIds, issue] of cases) {
+      const failure = { kind: "Invalid", issues: [issue] };
       expect(leftOf((await revised(taxIds, app)).result)).toEqual(failure);
-      const created = await app.catalog.createBillingSchema(testOrganization, tea().productId, {
-        name: "Each",
-        basePrice: { currency: "GBP", amount: Amount.of("1") },
+      const created = await app.catalog.billingSchemas.create(testOrganization, {
+        ...{ productId: tea().productId, name: "Each", currency: "GBP", basePrice: "1" },
         taxIds,
       });
       expect(leftOf(created)).toEqual(failure);
@@ -323,14 +327,14 @@ describe("the default taxes of a billing schema", () => {
     expect(rightOf((await revised(ids.slice(1), app)).result).taxIds).toEqual(ids.slice(1));
     const none: Id<"tax"> = "tax_404";
     const cases = [
-      [ids, [{ kind: "TooManyTaxes" }]],
-      [[first, none], [{ kind: "TaxNotFound", index: 1 }]],
-      [[first, first], [{ kind: "TaxRepeated", index: 1 }]],
+      [ids, { path: ["taxIds"], message: "must contain at most 10 elements, not 11" }],
+      [[first, none], { path: ["taxIds", 1], message: "Tax not found" }],
+      [[first, first], { path: ["taxIds", 1], message: "Tax is repeated" }],
     ] as const;
-    for (const [taxIds, issues] of cases) {
+    for (const [taxIds, issue] of cases) {
       expect(leftOf((await revised(taxIds, app)).result)).toEqual({
-        kind: "CatalogInvalid",
-        issues,
+        kind: "Invalid",
+        issues: [issue],
       });
     }
   });
@@ -341,7 +345,7 @@ describe("the default taxes of a billing schema", () => {
       await app.catalog.taxes.create(app.other, { name: "VAT", percent: Amount.of("20") }),
     ).created;
     expect(leftOf((await revised([foreign.id], app)).result)).toMatchObject({
-      issues: [{ kind: "TaxNotFound", index: 0 }],
+      issues: [{ path: ["taxIds", 0], message: "Tax not found" }],
     });
   });
 });

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
+import type { BillingSchema } from "../billing-schema/billing-schema.ts";
 import {
   billingTypes,
   intervalTypes,
   paymentTypes,
   renewTypes,
-  type BillingSchema,
   type Recurrence,
-} from "../billing-schema/billing-schema.ts";
+} from "../billing-schema/recurrence.ts";
 import type { Product } from "../product/product.ts";
 import { type OrganizationId } from "../ids.ts";
 import type { Money } from "../money/money.ts";

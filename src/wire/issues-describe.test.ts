@@ -34,15 +34,3 @@ describe("a failure has a code and a message:", () => {
     expect(failureOf(error)).toMatchObject({ code, message });
   });
 });
-
-describe("an issue of a record or a line is reported by property:", () => {
-  test.each<[OperationError, string]>([
-    [
-      { kind: "CatalogInvalid", issues: [{ kind: "NameInvalid" }] },
-      "name must have 1 to 200 characters without NUL and unpaired surrogates",
-    ],
-  ])("%o", (error, message) => {
-    const [path] = message.split(" ");
-    expect(failureOf(error).validator).toEqual({ [String(path)]: message });
-  });
-});

@@ -1,47 +1,16 @@
-import { billingSchemaRecordSchema, invoiceRequests } from "quittance/adapter";
+import { invoiceRequests } from "quittance/adapter";
 import type { GenericSchema } from "valibot";
 import { expect, test } from "vitest";
 import { messagesOn, messagesOnEveryProperty } from "../../test/support/wrong-properties.ts";
 
 const time = " must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS";
-const amount =
-  ' must be a decimal string such as "19.99" with at most 20 digits before the decimal point and 30 after it';
-const measure = " must be a decimal with at most 15 integer digits and 12 decimals";
 const country = " must be the ISO 3166-1 alpha-2 code of a country, such as DE";
-const idForm = (prefix: string): string =>
-  ` must have the form ${prefix}_<id> with at most 128 visible ASCII characters`;
 
 /** Messages, as lists of paths by what is said of them. */
 type Messages = Readonly<Record<string, string>>;
 
 /** The messages on an array in place of each value, and on `true` in place of each value. */
 test.each<[string, GenericSchema, Messages]>([
-  [
-    "a billing schema",
-    billingSchemaRecordSchema,
-    {
-      [amount]: `
-        base_price pricing.maximum pricing.minimum pricing.tiers.0.flat_price
-        pricing.tiers.0.unit_price`,
-      [time]: "created_at updated_at",
-      [idForm("schema")]: "id",
-      [idForm("org")]: "organization_id",
-      [measure]: "pricing.included pricing.package_size pricing.tiers.0.up_to",
-      [idForm("product")]: "product_id",
-      [idForm("tax")]: "tax_ids.0",
-      " must be one of FULL, PRORATED": "billing_type",
-      ": Invalid currency": "currency",
-      " must be a string": "description name version_group_id",
-      " must be an integer of at least 1": "interval_count",
-      " must be one of DAY, WEEK, MONTH, YEAR": "interval_type",
-      " must be 0 or 1": "is_active",
-      " must be one of ADVANCE, ARREARS": "payment_type",
-      " must be one of UNIT, GRADUATED, VOLUME, PACKAGE": "pricing.model",
-      " must be an array": "pricing.tiers tax_ids",
-      " must be one of CALENDAR, ANNIVERSARY": "renew_type",
-      " must be one of ONE_TIME, RECURRING": "type",
-    },
-  ],
   [
     "a request for an invoice",
     invoiceRequests.create.schema,

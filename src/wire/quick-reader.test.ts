@@ -5,7 +5,6 @@ import { descriptionOf, notRead } from "../record/schema-description.ts";
 import { describe, expect, test } from "vitest";
 import { anyBodyOf } from "../../test/support/arbitrary-body.ts";
 import { runs } from "../../test/support/check-property.ts";
-import { newBillingSchemaSchema } from "../billing-schema/billing-schema-request.ts";
 import { detailsRequestSchema } from "../invoice/invoice-details-request.ts";
 import { contactSchema } from "../invoice/invoice-request.ts";
 import { readBody, readWithMessages } from "./body-read.ts";
@@ -14,7 +13,6 @@ import { newEndpointSchema } from "../webhook/webhook-request.ts";
 const schemas = {
   "an invoice without its lines": contactSchema,
   details: detailsRequestSchema,
-  "a billing schema": newBillingSchemaSchema,
   "an endpoint": newEndpointSchema,
 };
 

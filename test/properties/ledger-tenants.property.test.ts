@@ -18,7 +18,7 @@ interface Ids {
 type Call = (host: Quittance & Catalog, ids: Ids) => Promise<unknown>;
 
 const customerEmail = "payer@example.com";
-const content = { name: "Each", basePrice: money("1", "EUR") };
+const content = { name: "Each", currency: "EUR", basePrice: "1" } as const;
 
 /** Every operation with an identifier, once for each property that has one. */
 const calls: Readonly<Record<string, Call>> = {
@@ -54,9 +54,10 @@ const calls: Readonly<Record<string, Call>> = {
     host.quotes.calculate(catalogOwner, { items: [tea({ billingSchemaId: ids.schema })] }),
   reviseProduct: (host, ids) => host.products.revise(catalogOwner, ids.product, { name: "Mine" }),
   deactivateProduct: (host, ids) => host.products.deactivate(catalogOwner, ids.product),
-  createBillingSchema: (host, ids) => host.createBillingSchema(catalogOwner, ids.product, content),
-  reviseBillingSchema: (host, ids) => host.reviseBillingSchema(catalogOwner, ids.schema, content),
-  deactivateBillingSchema: (host, ids) => host.deactivateBillingSchema(catalogOwner, ids.schema),
+  createBillingSchema: (host, ids) =>
+    host.billingSchemas.create(catalogOwner, { productId: ids.product, ...content }),
+  reviseBillingSchema: (host, ids) => host.billingSchemas.revise(catalogOwner, ids.schema, content),
+  deactivateBillingSchema: (host, ids) => host.billingSchemas.deactivate(catalogOwner, ids.schema),
 };
 
 const records = {

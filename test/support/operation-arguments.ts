@@ -1,13 +1,5 @@
-import {
-  Amount,
-  timestampOf,
-  type BillingSchemaContent,
-  type Id,
-  type InvoiceRequest,
-  type OrganizationId,
-} from "quittance";
+import { Amount, timestampOf, type Id, type InvoiceRequest, type OrganizationId } from "quittance";
 import type { InvoiceDelivery, InvoicePeriod } from "quittance/adapter";
-import type { BillingSchemaFilter } from "../../src/billing-schema/billing-schema-filter.ts";
 import type { InvoiceFilter } from "../../src/invoice/invoice-filter.ts";
 
 const organizationId: OrganizationId = "org_acme";
@@ -16,7 +8,6 @@ const [productId, schemaId] = ["product_1", "schema_1"] as const;
 const providerId: Id<"prov"> = "prov_bank";
 const taxIds = ["tax_1"] as const;
 const amount = Amount.of("19.99");
-const price = { currency: "EUR", amount } as const;
 const time = timestampOf("2025-07-17 12:00:00");
 const text = "a";
 const metadata = { order: "1" };
@@ -45,21 +36,6 @@ const invoices: Required<InvoiceFilter> = {
   ...{ ...bounds, statuses: ["PENDING"], currencies: ["EUR"], customerEmail: text, providerId },
   ...{ metadata, number: text, isOverdue: true, dueFrom: time, dueTo: time },
 };
-const schema: Required<BillingSchemaContent> = {
-  ...{ name: text, description: text, basePrice: price, taxIds },
-  pricing: {
-    model: "PACKAGE",
-    tiers: [{ upTo: amount, unitPrice: amount, flatPrice: amount }],
-    ...{ packageSize: amount, included: amount, minimum: amount, maximum: amount },
-  },
-  recurrence: {
-    ...{ intervalType: "MONTH", intervalCount: 1, paymentType: "ADVANCE" },
-    ...{ renewType: "CALENDAR", billingType: "FULL" },
-  },
-};
-const schemaFilter: Required<BillingSchemaFilter> = {
-  ...{ isActive: true, versionGroupId: text, productId },
-};
 
 /** Operations with their arguments by the names of the parameters, with every property. */
 export const operationArguments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -76,7 +52,4 @@ export const operationArguments: Readonly<Record<string, Readonly<Record<string,
   getPayable: { organizationId, id: invoiceId, currency: "EUR" },
   getPayableAmount: { organizationId, id: invoiceId, currency: "EUR" },
   listInvoices: { organizationId, filter: invoices, options },
-  createBillingSchema: { organizationId, productId, content: schema },
-  reviseBillingSchema: { organizationId, id: schemaId, changes: schema },
-  listBillingSchemas: { organizationId, filter: schemaFilter, options },
 };

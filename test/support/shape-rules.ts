@@ -85,7 +85,10 @@ const isDescription = (path: string): boolean => {
 };
 
 /** Descriptions that share the folder of another. */
-const descriptions = new Set(["quote/item", "party/customer", "party/seller", "party/delivery"]);
+const descriptions = new Set([
+  ...["quote/item", "party/customer", "party/seller", "party/delivery"],
+  "billing-schema/recurrence",
+]);
 
 /** Whether a file exports a type that is an alias of what a schema infers. */
 export const aliasesInferred = ({ tree }: SourceFile): boolean =>

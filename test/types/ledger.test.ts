@@ -1,6 +1,5 @@
-import type { Catalog, Either, Payment, Payments, Quittance } from "quittance";
+import type { BillingSchemas, Either, Payment, Payments, Quittance } from "quittance";
 import type {
-  CreateBillingSchemaError,
   CreateInvoiceError,
   GetInvoiceError,
   GetPayableAmountError,
@@ -10,7 +9,6 @@ import type {
   PortFailed,
   QuoteInvoiceError,
   VoidInvoiceError,
-  WriteBillingSchemaError,
 } from "quittance/errors";
 import { expectTypeOf, test } from "vitest";
 import type { Namespaces } from "../../src/quittance/quittance.ts";
@@ -18,8 +16,10 @@ import type { CreateVersionError } from "../../src/catalog/version-create.ts";
 
 type Rates = "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";
 
-type CatalogFailureOf<Name extends Exclude<keyof Catalog, "products" | "taxes" | "coupons">> =
-  Extract<Awaited<ReturnType<Catalog[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
+type BillingSchemaFailureOf<Name extends Exclude<keyof BillingSchemas, "all">> =
+  Extract<Awaited<ReturnType<BillingSchemas[Name]>>, { _tag: "Left" }> extends {
+    left: infer Failure;
+  }
     ? Failure
     : never;
 
@@ -103,14 +103,11 @@ test("lists fail for invalid requests, a dashboard only for its store", () => {
 });
 
 test("writing the catalog fails for invalid texts and unknown records", () => {
-  expectTypeOf<WriteBillingSchemaError["kind"]>().toEqualTypeOf<
-    "BillingSchemaNotFound" | "CatalogInvalid" | "PortFailed"
+  expectTypeOf<BillingSchemaFailureOf<"create">>().toEqualTypeOf<CreateVersionError>();
+  expectTypeOf<BillingSchemaFailureOf<"revise">["kind"]>().toEqualTypeOf<
+    "Invalid" | "BillingSchemaNotFound" | "PortFailed"
   >();
   expectTypeOf<CreateVersionError["kind"]>().toEqualTypeOf<
     "Invalid" | "IdempotencyKeyInvalid" | "IdempotencyMismatch" | "PortFailed"
   >();
-  expectTypeOf<CreateBillingSchemaError["kind"]>().toEqualTypeOf<
-    "ProductNotFound" | "CatalogInvalid" | Exclude<CreateVersionError["kind"], "Invalid">
-  >();
-  expectTypeOf<CatalogFailureOf<"createBillingSchema">>().toEqualTypeOf<CreateBillingSchemaError>();
 });

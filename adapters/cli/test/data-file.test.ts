@@ -1,12 +1,12 @@
 import { createCatalog, orThrow, Amount, type OrganizationId } from "quittance";
-import { memoryStore } from "@quittance/memory";
 import {
-  billingSchemaCodec,
+  billingSchemaRecord,
   productRecord,
   renderCoupon,
   taxRecord,
   type JsonObject,
 } from "quittance/adapter";
+import { memoryStore } from "@quittance/memory";
 import { fixedClock, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { changed, dataset, issuesOf, listOf, parsed } from "./sample-file.ts";
@@ -77,19 +77,15 @@ describe("an issue of a data file names record and property:", () => {
       lampOf({ product_id: "product_caliper" }),
     ],
     [
-      `${lampPath}: interval_type, interval_count, payment_type, renew_type and billing_type are ` +
-        "required for RECURRING and not allowed for ONE_TIME",
-      lampOf({ type: "RECURRING" }),
+      `${lampPath}.interval_count is not allowed with type ONE_TIME`,
+      lampOf({ type: "ONE_TIME", interval_count: 1 }),
     ],
     [
-      `${lampPath}.base_price Base price must be 0 with tiers`,
+      `${lampPath}.base_price: Base price must be 0 with tiers`,
       lampOf({ pricing: { model: "VOLUME", tiers } }),
     ],
     [`${lampPath}.tax_ids.0: tax_none does not exist`, withTaxes([vat], ["tax_none"])],
-    [
-      `${lampPath}.tax_ids.1: tax_vat occurs more than once`,
-      withTaxes([vat], ["tax_vat", "tax_vat"]),
-    ],
+    [`${lampPath}.tax_ids.1: Tax is repeated`, withTaxes([vat], ["tax_vat", "tax_vat"])],
     [
       `${lampPath}.tax_ids.0: tax_vat belongs to another organization`,
       withTaxes([{ ...vat, organization_id: "org_harbour" }], ["tax_vat"]),
@@ -176,8 +172,8 @@ test("responses with products, prices, taxes and coupons can be pasted into a da
   ).created;
   const graduated = [{ upTo: undefined, unitPrice: Amount.of("6.5"), flatPrice: Amount.zero }];
   const price = orThrow(
-    await catalog.createBillingSchema(lantern, product.id, {
-      ...{ name: "Calls", basePrice: { currency: "EUR", amount: Amount.zero } },
+    await catalog.billingSchemas.create(lantern, {
+      ...{ productId: product.id, name: "Calls", currency: "EUR", basePrice: "0" },
       ...{ taxIds: [tax.id], pricing: { model: "GRADUATED", tiers: graduated } },
     }),
   ).created;
@@ -187,7 +183,7 @@ test("responses with products, prices, taxes and coupons can be pasted into a da
   const file = {
     ...parsed(),
     products: [productRecord.json.write(product)],
-    billing_schemas: [billingSchemaCodec.json.write(price)],
+    billing_schemas: [billingSchemaRecord.json.write(price)],
     taxes: [taxRecord.json.write(tax)],
     coupons: [renderCoupon(coupon)],
   };

@@ -178,8 +178,10 @@ test("a line of a product has its description, and none without the products", a
   const { shop, service, catalog, tax, page } = await openShop();
   const content = { name: "Metered", description: "Calls & <bytes>" };
   const product = orThrow(await catalog.products.create(shop, content)).created;
-  const price = { name: "Price", basePrice: { currency: "EUR", amount: Amount.of("10") } } as const;
-  const schema = orThrow(await catalog.createBillingSchema(shop, product.id, price)).created;
+  const price = { name: "Price", currency: "EUR", basePrice: "10" } as const;
+  const schema = orThrow(
+    await catalog.billingSchemas.create(shop, { productId: product.id, ...price }),
+  ).created;
   const line = { productId: product.id, billingSchemaId: schema.id, taxIds: [await tax("19")] };
   const items = [{ type: "PRODUCT" as const, quantity: 1, ...line }];
   const request = { customerEmail: "a@b.de", customer, items };

@@ -182,10 +182,9 @@ const createProducts = async ({ catalog }: Library, owner: OrganizationId): Prom
     ["Cup", 1, "EUR", "2.333333333333333333333333333333"],
     ["Free", 0, "USD", "0"],
   ] as const) {
-    const basePrice = { currency, amount: Amount.of(price) };
     const productId = idOf("product", known.products[product] ?? "");
-    const content = { name, basePrice };
-    const schema = rightOf(await catalog.createBillingSchema(owner, productId, content)).created;
+    const content = { productId, name, currency, basePrice: price };
+    const schema = rightOf(await catalog.billingSchemas.create(owner, content)).created;
     known.schemas.push({ id: schema.id, product });
   }
   return known;

@@ -58,10 +58,11 @@ const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<
   ).created;
   const tea = rightOf(await catalog.products.revise(owner, first.id, { name: `${word} again` }));
   const taxIds = [await addTaxes(owner, word, catalog)];
-  const basePrice = { currency: "EUR" as const, amount: Amount.fromInteger(price) };
-  const content = { name: word, taxIds, basePrice };
-  const each = rightOf(await catalog.createBillingSchema(owner, tea.id, content)).created;
-  const better = rightOf(await catalog.reviseBillingSchema(owner, each.id, { name: `${word} 2` }));
+  const charge = { currency: "EUR", basePrice: Amount.fromInteger(price), taxIds } as const;
+  const content = { productId: tea.id, name: word, ...charge };
+  const each = rightOf(await catalog.billingSchemas.create(owner, content)).created;
+  const changes = { name: `${word} 2` };
+  const better = rightOf(await catalog.billingSchemas.revise(owner, each.id, changes));
   await useCoupons({ owner, word, payments, catalog, price });
   const items = [
     { type: "PRODUCT" as const, productId: tea.id, billingSchemaId: better.id, quantity: 2 },
@@ -72,7 +73,7 @@ const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<
   rightOf(await payments.createInvoice(owner, request, key));
   rightOf(await payments.createInvoice(owner, request, key));
   rightOf(await catalog.products.deactivate(owner, tea.id));
-  rightOf(await catalog.deactivateBillingSchema(owner, better.id));
+  rightOf(await catalog.billingSchemas.deactivate(owner, better.id));
 };
 
 /** Writes and lists taxes, and returns the identifier of an active one. */

@@ -1,7 +1,7 @@
 import type { ImportedRecords } from "@quittance/postgres";
-import { type Payment, type Refund } from "quittance";
-import { testOrganization } from "quittance/testing";
+import type { Payment, Refund } from "quittance";
 import { storedInvoiceParts } from "quittance/adapter";
+import { testOrganization } from "quittance/testing";
 import { expect } from "vitest";
 import { bank, money } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
@@ -17,9 +17,10 @@ export const sampleRecords = async (store: TestStore): Promise<Required<Imported
   const tax = rightOf(
     await catalog.taxes.create(testOrganization, { name: "VAT", percent: basePrice.amount }),
   ).created;
-  const content = { name: "Each", basePrice, taxIds: [tax.id] };
+  const { currency, amount } = basePrice;
+  const content = { name: "Each", currency, basePrice: amount, taxIds: [tax.id] };
   const schema = rightOf(
-    await catalog.createBillingSchema(testOrganization, product.id, content),
+    await catalog.billingSchemas.create(testOrganization, { productId: product.id, ...content }),
   ).created;
   const limits = { code: "TEA", percent: basePrice.amount, maxRedemptions: 1 };
   const { redemptions, ...coupon } = rightOf(

@@ -5,8 +5,8 @@ import {
   Amount,
   createQuotes,
   fixedRates,
-  type Currency,
   renderQuote,
+  type Currency,
   type Id,
   type QuoteRequest,
   type RateTable,
@@ -15,9 +15,9 @@ import {
   type TotalsProfile,
 } from "quittance";
 import type { OrganizationRepository, QuoteJson, TaxPolicy, TaxSource } from "quittance/adapter";
+import { failureOf } from "quittance/errors";
 import { fixedClock, fixedCoupons, fixedTaxes, rateSetOf } from "quittance/testing";
 import * as wire from "quittance/adapter";
-import { failureOf } from "quittance/errors";
 import { describe, expect, test } from "vitest";
 
 interface TaxVector {
@@ -117,7 +117,7 @@ const result = async (vector: QuoteVector): Promise<unknown> => {
     clock: fixedClock(vector.now ?? rates.timestamp),
     catalog: memoryCatalog({
       products: catalog.products.map(wire.productRecord.read),
-      billingSchemas: catalog.billing_schemas.flatMap((it) => wire.readBillingSchema(it) ?? []),
+      billingSchemas: catalog.billing_schemas.map(wire.billingSchemaRecord.read),
     }),
     rates: fixedRates(rateSetOf(rates.units_per_usd, rates.timestamp)),
   });

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { memoryStore } from "@quittance/memory";
 import { Amount, renderQuote } from "quittance";
 import { invoiceParts } from "quittance/adapter";
-import type { LedgerRepositories } from "@quittance/conformance";
 import { verifyInvoice } from "quittance/explain";
+import type { LedgerRepositories } from "@quittance/conformance";
 import * as wire from "quittance/adapter";
 import { expect, test } from "vitest";
 import { acme, card, appOver, rightOf, stock, type TestApp } from "./test-app.ts";
@@ -18,9 +18,9 @@ import { sqliteStore } from "./sqlite-store.ts";
 /** Sell two lamps and have them paid in two parts; sell them once more and take that back. */
 const sell = async (app: TestApp): Promise<void> => {
   const lamp = rightOf(await app.products.create(acme, { name: "Desk lamp" })).created;
-  const basePrice = { currency: "GBP", amount: Amount.of("10") } as const;
+  const price = { name: "One lamp", currency: "GBP", basePrice: "10" } as const;
   const schema = rightOf(
-    await app.createBillingSchema(acme, lamp.id, { name: "One lamp", basePrice }),
+    await app.billingSchemas.create(acme, { productId: lamp.id, ...price }),
   ).created;
   const items = [
     { type: "PRODUCT", productId: lamp.id, billingSchemaId: schema.id, quantity: 2 },

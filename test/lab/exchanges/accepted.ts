@@ -2,8 +2,8 @@ import type { AcceptedClass } from "./differences.ts";
 
 /** The operations that read their requests by a description. */
 const described = new RegExp(
-  "Refund|CreditNote|Dashboard|Products?$|Tax(?:es)?$|Coupons?$|Payment|calculateQuote|" +
-    "(?:validate|create)Invoice",
+  "Refund|CreditNote|Dashboard|Products?$|BillingSchemas?$|Tax(?:es)?$|Coupons?$|Payment|" +
+    "calculateQuote|(?:validate|create)Invoice",
   "u",
 );
 
@@ -25,13 +25,17 @@ const ruleMessages = new RegExp(
     "is repeated$",
     "must have (?:1 to 255 visible|at most \\d+ keys)",
     "is only allowed with the status",
+    "(?:are|is) (?:required$|not allowed with|(?:only allowed|required) with (?:the model|type))",
+    "must (?:not )?be null (?:in|before) the last tier$|must be greater than the tier before$",
+    "must be (?:an integer|at least the minimum)$|must have at most 18 decimals$",
+    "Base price must be 0 with tiers$",
   ].join("|"),
   "u",
 );
 
 /** Messages about texts, which one with NUL gets together with messages of rules. */
 const ofTexts =
-  /must be (?:a decimal string|a valid|one of|the next_cursor)|Invalid|have the form|40 letters/u;
+  /must be (?:a decimal|a valid|one of|the next_cursor)|Invalid|have the form|40 letters/u;
 
 /** Messages of issues that need the catalog, coupons, taxes, stored records or calculated prices. */
 const ofContent = new RegExp(

@@ -4,11 +4,12 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Amount, timestampOf, type Recurrence } from "quittance";
+import { Amount, orThrow, timestampOf, type Recurrence } from "quittance";
 import type { RoundingMode, ZoneChange } from "quittance/adapter";
 import { proratedPrice } from "../../../src/pricing/proration.ts";
-import { readPricingModel } from "../../../src/pricing/pricing-record.ts";
+import { pricing as pricingDescription } from "../../../src/pricing/pricing.ts";
 import { priceOfUnits } from "../../../src/pricing/pricing-steps.ts";
+import { fromJson, read as readDescribed } from "../../../src/schema/schema.ts";
 import { boundariesOf, type Boundaries } from "../../../src/subscription/boundary.ts";
 import { duePeriods } from "../../../src/subscription/subscription-period.ts";
 import { timestampOfUnix, unixSecondsOf } from "../../../src/time/timestamp.ts";
@@ -44,12 +45,15 @@ const boundaries = (row: Row, zones: Zones): Boundaries => {
 };
 
 const tierPrice = (row: Row): string => {
-  const pricing = row["pricing"] as Parameters<typeof readPricingModel>[0] | null | undefined;
+  const pricing = row["pricing"] ?? undefined;
   const price = priceOfUnits({
     quantity: row["quantity"] as number,
     units: typeof row["units"] === "string" ? Amount.of(row["units"]) : undefined,
     unitPrice: { amount: Amount.of(textIn(row, "base_price")) },
-    pricing: pricing ? readPricingModel(pricing) : undefined,
+    pricing:
+      pricing === undefined
+        ? undefined
+        : orThrow(readDescribed(pricingDescription, fromJson(pricing))),
   });
   return Amount.render(price);
 };

@@ -74,7 +74,7 @@ const storeCoupon = (
   if (operation.kind !== "create coupon") return [];
   const { coupon } = operation;
   if ([...ledger.coupons.values()].some(({ code }) => code === coupon.code)) {
-    return rejected("CatalogInvalid");
+    return rejected("code");
   }
   const times = { createdAt: now, updatedAt: undefined };
   ledger.coupons.set(id, { ...coupon, id, isActive: true, ...times });

@@ -97,13 +97,12 @@ const versionResult = (record: Parameters<typeof versionOf>[0]): CallResult => (
 const catalogCalls: Calls<"revise schema" | "retire schema" | "revise product" | "retire product"> =
   {
     "revise schema": ({ id, price }, owner, { catalog }) => {
-      const basePrice = { currency: "EUR", amount: Amount.of(price) } as const;
-      const changes = { basePrice, recurrence };
-      const revised = catalog.reviseBillingSchema(owner, idOf("schema", id), changes);
+      const changes = { currency: "EUR", basePrice: price, ...recurrence } as const;
+      const revised = catalog.billingSchemas.revise(owner, idOf("schema", id), changes);
       return callResultOf(revised, versionResult);
     },
     "retire schema": ({ id }, owner, { catalog }) =>
-      callResultOf(catalog.deactivateBillingSchema(owner, idOf("schema", id)), versionResult),
+      callResultOf(catalog.billingSchemas.deactivate(owner, idOf("schema", id)), versionResult),
     "revise product": ({ id, name }, owner, { catalog }) => {
       const changes = { name, description: name, imageId: "image_1", image };
       return callResultOf(

@@ -1,13 +1,11 @@
-import * as v from "valibot";
 import { memoryStore } from "@quittance/memory";
 import { orThrow, type OrganizationId, type Tax } from "quittance";
 import {
-  billingSchemaRecordSchema,
+  billingSchemaFileRecord,
   couponRecord,
   fromJson,
   productRecord,
   read,
-  readBillingSchema,
   taxRecord,
   type CouponUse,
   type JsonObject,
@@ -39,8 +37,8 @@ export const pricingSetupOf = ({
       .organizations,
   catalog: {
     products: catalog.products.map((record) => orThrow(read(productRecord, fromJson(record)))),
-    billingSchemas: catalog.billing_schemas.flatMap(
-      (record) => readBillingSchema(v.parse(billingSchemaRecordSchema, record)) ?? [],
+    billingSchemas: catalog.billing_schemas.map((record) =>
+      orThrow(read(billingSchemaFileRecord, fromJson(record))),
     ),
   },
   rates: rateSetOf(rates.units_per_usd, rates.timestamp),

@@ -7,8 +7,11 @@ import {
   type Id,
   type Item,
   type Payment,
+  type Catalog,
+  type Currency,
+  type Quittance,
+  type Timestamp,
 } from "quittance";
-import type { Catalog, Currency, Quittance, Timestamp } from "quittance";
 import { createWebhooks, type IdSource } from "quittance/adapter";
 import { activeOrganization as organization } from "./sample-organization.ts";
 
@@ -119,9 +122,9 @@ const createProducts = async (catalog: Catalog): Promise<ReadonlyArray<Item>> =>
   const lines: Array<Item> = [];
   for (const [name, description, currency, price] of products) {
     const { created } = orThrow(await catalog.products.create(organization, { name, description }));
-    const basePrice = { currency, amount: Amount.of(price) };
-    const content = { name: "One piece", basePrice, taxIds: [tax.id] };
-    const schema = orThrow(await catalog.createBillingSchema(organization, created.id, content));
+    const charge = { currency, basePrice: price, taxIds: [tax.id] };
+    const content = { productId: created.id, name: "One piece", ...charge };
+    const schema = orThrow(await catalog.billingSchemas.create(organization, content));
     const ids = { productId: created.id, billingSchemaId: schema.created.id };
     lines.push({ type: "PRODUCT", ...ids, quantity: 1 });
   }

@@ -1,12 +1,5 @@
-import type { BillingSchema, Coupon } from "quittance";
-import {
-  checkOwnRounding,
-  checkPricing,
-  describeOwnRounding,
-  organizationCodec,
-  readBillingSchema,
-} from "quittance/adapter";
-import { describeCatalogIssue } from "quittance/errors";
+import type { Coupon } from "quittance";
+import { checkOwnRounding, describeOwnRounding, organizationCodec } from "quittance/adapter";
 import type { DataFile } from "./data-file-schema.ts";
 
 /** Returns what is wrong with valid records beside each other, and with their combinations. */
@@ -50,7 +43,7 @@ const ownedIn = (file: DataFile) =>
     ...placed("api_keys", file.api_keys),
     ...placed("access_tokens", file.access_tokens),
     ...placed("products", file.catalog.products.map(owned)),
-    ...placed("billing_schemas", file.billing_schemas),
+    ...placed("billing_schemas", file.catalog.billingSchemas.map(owned)),
     ...placed("taxes", file.catalog.taxes.map(owned)),
     ...placed("coupons", file.catalog.coupons.map(owned)),
   ] as const;
@@ -69,8 +62,9 @@ const checkOwners = (file: DataFile): ReadonlyArray<string> => {
 
 const checkDuplicates = (file: DataFile): ReadonlyArray<string> => {
   const { catalog, ...others } = file;
+  const { billingSchemas: billing_schemas, ...own } = catalog;
   const lists = { ...others, api_keys: undefined, access_tokens: undefined, rates: undefined };
-  const ids = { ...lists, ...catalog };
+  const ids = { ...lists, ...own, billing_schemas };
   const isTaken = new Set<string>();
   const repeated = (key: string): boolean => isTaken.size === isTaken.add(key).size;
   return [
@@ -97,16 +91,13 @@ const checkReferences = (file: DataFile): ReadonlyArray<string> => {
   const products = ownersOf(file.catalog.products.map(owned));
   const taxes = ownersOf(file.catalog.taxes.map(owned));
   return [
-    ...placed("billing_schemas", file.billing_schemas).flatMap(({ record, path }) => {
-      const { organization_id: owner, product_id: product, tax_ids: taxIds } = record;
+    ...placed("billing_schemas", file.catalog.billingSchemas).flatMap(({ record, path }) => {
+      const { organizationId: owner, productId, taxIds = [] } = record;
       return [
-        ...checkReference(products, `${path}.product_id`, product, owner),
-        ...(taxIds ?? []).flatMap((id, position, all) => {
-          const at = `${path}.tax_ids.${String(position)}`;
-          return all.indexOf(id) === position
-            ? checkReference(taxes, at, id, owner)
-            : [`${at}: ${id} occurs more than once`];
-        }),
+        ...checkReference(products, `${path}.product_id`, productId, owner),
+        ...taxIds.flatMap((id, position) =>
+          checkReference(taxes, `${path}.tax_ids.${String(position)}`, id, owner),
+        ),
       ];
     }),
     ...couponsIn(file).flatMap(({ record: { organizationId, productIds = [] }, path }) =>
@@ -135,28 +126,9 @@ const checkReference = (
   return [`${path}: ${id} ${problem}`];
 };
 
-/** Checks each record by the rules of requests. */
-const checkContents = (file: DataFile): ReadonlyArray<string> => [
-  ...placed("organizations", file.organizations).flatMap(({ record, path }) => {
+/** Checks how each organization rounds. */
+const checkContents = (file: DataFile): ReadonlyArray<string> =>
+  placed("organizations", file.organizations).flatMap(({ record, path }) => {
     const issue = checkOwnRounding(organizationCodec.read(record));
     return issue === undefined ? [] : [`${path}: ${describeOwnRounding(issue)}`];
-  }),
-  ...placed("billing_schemas", file.billing_schemas).flatMap(({ record, path }) => {
-    const schema = readBillingSchema(record);
-    return schema === undefined ? [`${path}: ${intervalRule}`] : checkPrice(schema, path);
-  }),
-];
-
-const intervalRule =
-  "interval_type, interval_count, payment_type, renew_type and billing_type are required for " +
-  "RECURRING and not allowed for ONE_TIME";
-
-const checkPrice = ({ pricing, basePrice }: BillingSchema, path: string): ReadonlyArray<string> =>
-  (pricing === undefined ? [] : checkPricing(pricing, basePrice.amount)).map((issue) =>
-    describe(path, issue),
-  );
-
-const describe = (record: string, issue: Parameters<typeof describeCatalogIssue>[0]): string => {
-  const { path, message } = describeCatalogIssue(issue);
-  return `${record}.${path.join(".")} ${message}`;
-};
+  });

@@ -1,6 +1,6 @@
 import { scopes } from "quittance";
 import {
-  billingSchemaRecordSchema,
+  billingSchemaFileRecord,
   closedObject,
   couponFileRecord,
   described,
@@ -59,12 +59,12 @@ export const dataFileSchema = closedObject({
       "must be an object of currency code to decimal string",
     ),
   }),
-  billing_schemas: list(billingSchemaRecordSchema),
 });
 
 /** What the core describes of a data file. */
 export const catalogSchema = object({
   products: listOf(productRecord, Infinity),
+  billingSchemas: listOf(billingSchemaFileRecord, Infinity),
   taxes: optional(listOf(taxRecord, Infinity), []),
   coupons: optional(listOf(couponFileRecord, Infinity), []),
 });

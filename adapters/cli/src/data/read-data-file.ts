@@ -15,7 +15,6 @@ import {
   organizationCodec,
   providerCodec,
   read,
-  readBillingSchema,
   readBody,
   type Credential,
   type Environment,
@@ -50,9 +49,9 @@ export type ReadDataFile =
  * @param published The published keys, for production only: then keys and tokens are checked too.
  */
 export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>): ReadDataFile => {
-  const { products, taxes, coupons, ...others } = json;
+  const { products, billing_schemas, taxes, coupons, ...others } = json;
   const { messages, body } = readBody(dataFileSchema, others);
-  const catalog = read(catalogSchema, fromJson({ products, taxes, coupons }));
+  const catalog = read(catalogSchema, fromJson({ products, billing_schemas, taxes, coupons }));
   if (messages.size > 0 || catalog._tag === "Left") {
     const found = catalog._tag === "Left" ? catalog.left.issues : [];
     const issues = [
@@ -85,7 +84,7 @@ const datasetOf = (file: DataFile, rates: RateSet): Dataset => ({
   ],
   rates,
   products: file.catalog.products,
-  billingSchemas: file.billing_schemas.flatMap((record) => readBillingSchema(record) ?? []),
+  billingSchemas: file.catalog.billingSchemas,
   taxes: file.catalog.taxes,
   coupons: file.catalog.coupons,
 });

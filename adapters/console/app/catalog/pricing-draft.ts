@@ -1,9 +1,10 @@
 import { Amount } from "quittance";
 import {
-  billingSchemaRequests,
-  checkPricing,
   pricingModels,
   priceOfUnits,
+  billingSchemaChanges,
+  fromJson,
+  read,
 } from "quittance/adapter";
 import { plotted } from "../show/money.ts";
 
@@ -78,8 +79,9 @@ const samples = 100;
 /** Returns the plot of a model with tiers; `undefined` while it is not valid. */
 export const plotOf = (text: string): PricingPlot | undefined => {
   const json = hasTiers(text) ? { pricing: JSON.parse(text) as unknown } : {};
-  const { pricing } = billingSchemaRequests.revise.read(json).changes;
-  if (pricing === undefined || checkPricing(pricing, Amount.zero).length > 0) return undefined;
+  const changes = read(billingSchemaChanges, fromJson(json));
+  const pricing = changes._tag === "Right" ? changes.right.pricing : undefined;
+  if (pricing === undefined) return undefined;
   const { tiers = [], packageSize = Amount.one, included = Amount.zero } = pricing;
   const numberOf = (amount: Amount): number => plotted(Amount.render(amount));
   const last = tiers.at(-2)?.upTo ?? Amount.fromInteger(10);

@@ -76,8 +76,8 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
     flatPrice: of("1"),
   });
   const schema = orThrow(
-    await catalog.createBillingSchema(shop.shop, product.id, {
-      ...{ name: "Tiers", basePrice: { currency: ofSchema, amount: Amount.zero } },
+    await catalog.billingSchemas.create(shop.shop, {
+      ...{ productId: product.id, name: "Tiers", currency: ofSchema, basePrice: Amount.zero },
       pricing: { model: "GRADUATED", tiers: [tier("5", "7.125"), tier(undefined, "6.0625")] },
     }),
   ).created;

@@ -1,29 +1,31 @@
 import {
-  billingSchemaCodec,
-  billingSchemaRequests,
-  describePeriodsIssue,
   left,
   listPeriods,
+  billingSchemaChanges,
+  billingSchemaList,
+  billingSchemaRecord,
+  describePeriodsIssue,
+  newBillingSchema,
   periodsRequests,
   renderPeriods,
   type PeriodsIssue,
 } from "quittance/adapter";
-import type { CreateBillingSchemaError } from "quittance/errors";
 import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import {
-  listOperation,
+  creatingOperation,
+  listingOperation,
   recordOperation,
-  reviseOperation,
+  revisingOperation,
 } from "../operations/operation-families.ts";
-import { createdOnce, listRequest, pageFound } from "../operations/operation-result.ts";
+import { pageFound } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
 import { readRequest, validationFailed } from "../operations/read-request.ts";
 import { zoneNear } from "../zone-of.ts";
 
 /** The operations on billing schemas, in the order of the OpenAPI document. */
 export const billingSchemaOperations: ReadonlyArray<Operation> = [
-  defineOperation({
+  creatingOperation({
     path: "/billing_schemas",
     operationId: "createBillingSchema",
     summary: "Create a billing schema",
@@ -32,37 +34,21 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
       "request is safe to retry: the same content returns the same billing schema in its current " +
       "state.",
     scopes: ["products.write"],
-    audience: "organization",
     group: "catalog",
-    hasLargeBody: true,
-    request: {
-      name: "NewBillingSchemaRequest",
-      schema: billingSchemaRequests.create.schema,
-      description:
-        "`type` defaults to ONE_TIME without the properties of a recurrence. RECURRING requires " +
+    request: [
+      "NewBillingSchemaRequest",
+      newBillingSchema,
+      "`type` defaults to ONE_TIME without the properties of a recurrence. RECURRING requires " +
         "`interval_type`, `interval_count`, `payment_type`, `renew_type` and `billing_type`; " +
         "ONE_TIME allows none of them. `tax_ids` are the default taxes, at most 10. `pricing` prices " +
         "units by tiers or packages; then `base_price` is 0, except with the model UNIT.",
-    },
-    responses: {
-      200: ["BillingSchema", "An earlier request with the same key created the billing schema."],
-      201: ["BillingSchema", "The billing schema."],
-    },
-    failures: ["BadRequest", "Unavailable", "IdempotencyMismatch"],
-    takesIdempotencyKey: true,
-    read: (call) => readRequest(call, billingSchemaRequests.create.read),
-    handle: async ({ catalog, owner, header }, { productId, content }) => {
-      if (productId === undefined || content === undefined) return left(internalError);
-      const { organizationId } = owner;
-      const options = { idempotencyKey: header("idempotency-key") };
-      const stored = await catalog.createBillingSchema(organizationId, productId, content, options);
-      return createdOnce(
-        stored._tag === "Left" ? left(failureOfBody(stored.left)) : stored,
-        billingSchemaCodec.json.write,
-      );
-    },
+    ],
+    response: ["BillingSchema", "The billing schema."],
+    replayed: "An earlier request with the same key created the billing schema.",
+    method: ({ catalog }) => catalog.billingSchemas.create,
+    render: billingSchemaRecord.json.write,
   }),
-  listOperation({
+  listingOperation({
     path: "/billing_schemas/list",
     operationId: "listBillingSchemas",
     summary: "List billing schemas",
@@ -72,12 +58,11 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     scopes: ["products.read"],
     group: "catalog",
     hasLargeBody: false,
-    request: listRequest("BillingSchemaListRequest", billingSchemaRequests.list.schema),
-    read: billingSchemaRequests.list.read,
+    request: ["BillingSchemaListRequest", billingSchemaList],
     response: ["BillingSchemaPage", "A page of billing schemas."],
-    method: ({ catalog }) => catalog.listBillingSchemas,
+    method: ({ catalog }) => catalog.billingSchemas.list,
     rows: "billing_schemas",
-    render: billingSchemaCodec.json.write,
+    render: billingSchemaRecord.json.write,
   }),
   recordOperation({
     path: "/billing_schemas/{id}",
@@ -87,10 +72,10 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     scopes: ["products.read"],
     group: "catalog",
     response: ["BillingSchema", "The billing schema."],
-    method: ({ catalog }) => catalog.getBillingSchema,
-    render: billingSchemaCodec.json.write,
+    method: ({ catalog }) => catalog.billingSchemas.get,
+    render: billingSchemaRecord.json.write,
   }),
-  reviseOperation({
+  revisingOperation({
     path: "/billing_schemas/{id}/revise",
     operationId: "reviseBillingSchema",
     summary: "Revise a billing schema",
@@ -99,19 +84,16 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
       "keep the previous version.",
     scopes: ["products.write"],
     group: "catalog",
-    request: {
-      name: "BillingSchemaChangesRequest",
-      schema: billingSchemaRequests.revise.schema,
-      description:
-        "Absent properties and `null` do not change anything. `currency` and `base_price` change " +
+    request: [
+      "BillingSchemaChangesRequest",
+      billingSchemaChanges,
+      "Absent properties and `null` do not change anything. `currency` and `base_price` change " +
         "together, and so do the properties of a recurrence. `type` ONE_TIME removes the " +
         "recurrence, `tax_ids` [] the taxes, and `pricing` null the pricing model.",
-      isOptional: true,
-    },
-    read: billingSchemaRequests.revise.read,
+    ],
     response: ["BillingSchema", "The new version."],
-    method: ({ catalog }) => catalog.reviseBillingSchema,
-    render: billingSchemaCodec.json.write,
+    method: ({ catalog }) => catalog.billingSchemas.revise,
+    render: billingSchemaRecord.json.write,
   }),
   defineOperation({
     path: "/billing_schemas/{id}/periods",
@@ -141,7 +123,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     read: (call) => readRequest(call, periodsRequests.list.read),
     handle: async ({ catalog, owner }, { content }, id) => {
       if (content === undefined) return left(internalError);
-      const schema = await catalog.getBillingSchema(owner.organizationId, id);
+      const schema = await catalog.billingSchemas.get(owner.organizationId, id);
       if (schema._tag === "Left") return schema;
       const listed = listPeriods(schema.right, content, zoneNear);
       return pageFound(
@@ -161,16 +143,10 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     message: "Billing schema is inactive",
     response: ["BillingSchema", "The inactive billing schema."],
-    method: ({ catalog }) => catalog.deactivateBillingSchema,
-    render: billingSchemaCodec.json.write,
+    method: ({ catalog }) => catalog.billingSchemas.deactivate,
+    render: billingSchemaRecord.json.write,
   }),
 ];
 
 const failureOfPeriods = (issues: ReadonlyArray<PeriodsIssue>) =>
   validationFailed(new Map(), issues.map(describePeriodsIssue)) ?? internalError;
-
-/** The product is named in the body, so an unknown one is an issue of the body. */
-const failureOfBody = (error: CreateBillingSchemaError) =>
-  error.kind === "ProductNotFound"
-    ? (validationFailed(new Map([["product_id", "Product not found"]]), []) ?? internalError)
-    : error;

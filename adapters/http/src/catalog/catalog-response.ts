@@ -1,5 +1,5 @@
 import {
-  billingSchemaCodec,
+  billingSchemaRecord,
   couponRecord,
   pricingModels,
   productRecord,
@@ -39,7 +39,7 @@ const pricingSchema = closed({
 export const billingSchemaSchema = named(
   "BillingSchema",
   closed({
-    ...recordEntries(billingSchemaCodec.json),
+    ...recordEntries(billingSchemaRecord.json),
     pricing: v.exactOptional<v.GenericSchema>(pricingSchema),
   }),
 );

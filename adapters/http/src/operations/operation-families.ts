@@ -323,27 +323,3 @@ export const createOperation = <
     },
   }) as OfFamily<Path, Err, typeof ofBody>;
 };
-
-/** Creates an operation that stores a new version of a record. */
-export const reviseOperation = <
-  const Path extends string,
-  const Group extends OperationGroup,
-  Changes,
-  Err extends HandlerError,
-  Value,
->(
-  declared: Declared<Path, Group, [id: IdOf<Path>, changes: Changes], Err, Value> &
-    Body<{ readonly changes: Changes }>,
-): OfFamily<Path, Err, typeof ofRecord> => {
-  const { method, render, response, read, ...info } = declared;
-  return operationOf({
-    ...info,
-    audience,
-    hasLargeBody: true,
-    responses: { 201: response },
-    failures: ofRecord,
-    read: (call) => readRequest(call, read),
-    handle: async (call, { changes }, id) =>
-      created(await method(call)(call.owner.organizationId, id, changes), render),
-  }) as OfFamily<Path, Err, typeof ofRecord>;
-};

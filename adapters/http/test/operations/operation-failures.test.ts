@@ -1,6 +1,6 @@
 import { Amount } from "quittance";
-import { errorRows, failureOf, type OperationError, type VoidInvoiceError } from "quittance/errors";
 import { emptyRequestSchema, left, right } from "quittance/adapter";
+import { errorRows, failureOf, type OperationError, type VoidInvoiceError } from "quittance/errors";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { statusOf } from "../../src/openapi/failures.ts";
 import { allOperations } from "../../src/operations/all-operations.ts";
@@ -98,7 +98,6 @@ const stale = { kind: "RateStale", source: "ecb", timestamp: "", maxAge: 1 } as 
 /** Errors of every kind, with those that differ in their codes. */
 const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object> } = {
   ListRequestInvalid: [{ issues: [{ kind: "CursorInvalid" }] }],
-  CatalogInvalid: [{ issues: [{ kind: "NameInvalid" }] }],
   IdempotencyKeyInvalid: [{}],
   AmountOutOfRange: [{}],
   IdempotencyMismatch: [{ earlierId: "payment_1", differences: ["price"] }],

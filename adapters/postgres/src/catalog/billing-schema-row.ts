@@ -1,4 +1,4 @@
-import { billingSchemaCodec } from "quittance/adapter";
+import { billingSchemaRecord } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of billing schemas. */
@@ -6,4 +6,4 @@ export const {
   columns: billingSchemaColumns,
   read: readBillingSchema,
   row: billingSchemaRow,
-} = rowCodec(billingSchemaCodec);
+} = rowCodec(billingSchemaRecord);

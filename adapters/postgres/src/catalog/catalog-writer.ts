@@ -1,8 +1,8 @@
 import type { BillingSchema, Product } from "quittance";
 import {
+  isWellFormed,
   type BillingSchemaFilter,
   type CatalogWriter,
-  isWellFormed,
   type ProductFilter,
 } from "quittance/adapter";
 import { listRecords } from "../lists/list-records.ts";
