@@ -98,9 +98,7 @@ export {
 } from "./quote/rounding-policy.ts";
 export { convert, toUsd, type RateSet } from "./rates/rate-set.ts";
 export { rateSet, parseRateSet, type RateTable } from "./rates/rate-set-read.ts";
-export type { Catalog } from "./catalog/catalog-operations.ts";
 export { createAdministration } from "./administration/administration-service.ts";
-export { createCatalog } from "./catalog/catalog-service.ts";
 export { createQuittance, type QuittanceOptions } from "./quittance/quittance-service.ts";
 export { orThrow, QuittanceError } from "./errors.ts";
 export type { Quittance, Shop } from "./quittance/quittance.ts";

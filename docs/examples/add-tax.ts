@@ -1,13 +1,5 @@
 import { memoryStore } from "@quittance/memory";
-import {
-  Amount,
-  createCatalog,
-  createQuittance,
-  fixedRates,
-  orThrow,
-  rateSet,
-  renderQuote,
-} from "quittance";
+import { Amount, createQuittance, fixedRates, orThrow, rateSet, renderQuote } from "quittance";
 
 const rates = fixedRates(rateSet({ EUR: "0.88" }));
 
@@ -17,14 +9,13 @@ const ports = {
   rates,
   totals: "invoice" as const,
 };
-const catalog = createCatalog(ports);
 const payments = createQuittance(ports);
 
 const percent = Amount.of("19");
-const { created: vat } = orThrow(await catalog.taxes.create(acme, { name: "VAT", percent }));
-const { created: tea } = orThrow(await catalog.products.create(acme, { name: "Tea" }));
+const { created: vat } = orThrow(await payments.taxes.create(acme, { name: "VAT", percent }));
+const { created: tea } = orThrow(await payments.products.create(acme, { name: "Tea" }));
 const { created: price } = orThrow(
-  await catalog.billingSchemas.create(acme, {
+  await payments.billingSchemas.create(acme, {
     productId: tea.id,
     name: "Each",
     currency: "EUR",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createCatalog, isLeft, type Either, type Id } from "quittance";
+import { Amount, isLeft, type Either, type Id } from "quittance";
 import type { CreatedVersion } from "quittance/adapter";
 import type { IdempotencyMismatch } from "quittance/errors";
 import { testOrganization as owner } from "quittance/testing";
@@ -20,7 +20,7 @@ type Creation = (options?: Options) => Promise<Either<{ kind: string }, CreatedV
 
 const open = () => {
   const app = createTestApp();
-  return { app, catalog: createCatalog({ ...app.store, ...app.ports }) };
+  return { app, catalog: app.payments };
 };
 
 type Catalog = ReturnType<typeof open>["catalog"];

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Amount, createCatalog, type NewCoupon, type InvoiceRequest } from "quittance";
+import { Amount, type NewCoupon, type InvoiceRequest } from "quittance";
 import { idOf } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ const requestOf = (
 const open = (options: Parameters<typeof createTestApp>[0] = {}) => {
   const app = createTestApp(options);
   const { payments, store } = app;
-  const catalog = createCatalog({ ...app.store, ...app.ports });
+  const catalog = app.payments;
   const add = async (code: string, limits: Partial<NewCoupon> = {}) =>
     rightOf(
       await catalog.coupons.create(testOrganization, { code, percent: Amount.of("10"), ...limits }),

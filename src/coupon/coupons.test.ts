@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   Amount,
-  createCatalog,
   timestampOf,
+  createQuittance,
   type Coupons,
   type Id,
   type NewCoupon,
@@ -27,7 +27,7 @@ const euros = { amount: Amount.of("5"), currency: "EUR" } as const;
 
 const open = () => {
   const app = createTestApp();
-  const catalog = createCatalog({ ...app.store, ...app.ports });
+  const catalog = app.payments;
   const create = (content: Partial<NewCoupon>) =>
     catalog.coupons.create(testOrganization, { code: "SPRING", percent, ...content });
   const add = async (content: Partial<NewCoupon> = {}): Promise<StoredCoupon> =>
@@ -239,7 +239,7 @@ describe("the content of a coupon", () => {
     expect(issuesOf(await create({ code: "B", productIds: [foreign.id] }))).toEqual([
       { path: ["productIds", 0], message: "Product not found" },
     ]);
-    const offline = createCatalog({
+    const offline = createQuittance({
       ...app.store,
       ...app.ports,
       catalog: {
@@ -284,9 +284,9 @@ test("the JSON of a coupon has every property, and its record is read again", as
   expect(inFile).toEqual({ ...coupon, redemptions: 2 });
 });
 
-test("a catalog without couponRecords has no coupons and cannot store one", async () => {
+test("a service without couponRecords has no coupons and cannot store one", async () => {
   const { app } = open();
-  const catalog = createCatalog({ ...app.store, ...app.ports, couponRecords: undefined });
+  const catalog = createQuittance({ ...app.ports, couponRecords: undefined });
   const id: Id<"coupon"> = "coupon_1";
   expect(leftOf(await catalog.coupons.create(testOrganization, { code: "A", percent }))).toEqual(
     portFailed("coupons", new TypeError("pass couponRecords to store coupons")),

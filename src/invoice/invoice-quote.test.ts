@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  Amount,
-  createCatalog,
-  createQuittance,
-  discount,
-  fee,
-  renderQuote,
-  type Id,
-} from "quittance";
+import { Amount, createQuittance, discount, fee, renderQuote, type Id } from "quittance";
 import { left, portFailed } from "quittance/adapter";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { createTestApp } from "../../test/support/create-test-app.ts";
@@ -33,7 +25,7 @@ test("an invoice at the rates of its creation is quoted as it was created", asyn
 test("uses the prices of the creation and the current rates", async () => {
   const app = createTestApp();
   const { invoice } = rightOf(await app.payments.createInvoice(testOrganization, request));
-  const catalog = createCatalog({ ...app.store, ...app.ports });
+  const catalog = app.payments;
   const price = { currency: "JPY", basePrice: "99" } as const;
   rightOf(await catalog.billingSchemas.revise(testOrganization, tea().billingSchemaId, price));
   await catalog.products.revise(testOrganization, tea().productId, { name: "Coffee" });

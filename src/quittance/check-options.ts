@@ -1,8 +1,8 @@
 import type { AdministrationPorts } from "../administration/administration-ports.ts";
-import type { CatalogPorts, OperationPorts } from "./quittance-ports.ts";
+import type { OperationPorts } from "./quittance-ports.ts";
 import type { WebhookPorts } from "../webhook/webhook-ports.ts";
 
-type ServicePorts = OperationPorts & CatalogPorts & WebhookPorts & AdministrationPorts;
+type ServicePorts = OperationPorts & WebhookPorts & AdministrationPorts;
 
 /** The options of all services: one object of ports is often passed to several of them. */
 const ofServices: Readonly<Record<keyof ServicePorts, true>> = {

@@ -1,11 +1,9 @@
 import {
   Amount,
-  createCatalog,
   createQuittance,
   timestampOf,
   createAdministration,
   createQuotes,
-  type Catalog,
   type Either,
   type Quittance,
 } from "quittance";
@@ -47,7 +45,7 @@ const open = async () => {
   const app = createTestApp();
   const { payments } = app;
   const catalogPorts = { ...app.store, ...app.ports };
-  const catalog = createCatalog(catalogPorts);
+  const catalog = createQuittance(catalogPorts);
   const percent = Amount.of("10");
   const tax = rightOf(
     await catalog.taxes.create(owner, { name: "VAT", percent, category: "S" }),
@@ -134,35 +132,36 @@ const operations: Readonly<Record<string, (payments: Quittance, opened: Opened) 
   "dashboard.read": (payments) => payments.dashboard.read(owner),
 };
 
-const catalogOperations: Readonly<Record<string, (catalog: Catalog, opened: Opened) => Result>> = {
-  createProduct: (catalog) => catalog.products.create(owner, { name: "Cake" }),
-  reviseProduct: (catalog, { item }) =>
-    catalog.products.revise(owner, item.productId, { name: "Cake" }),
-  deactivateProduct: (catalog, { item }) => catalog.products.deactivate(owner, item.productId),
-  createBillingSchema: (catalog, { item, tax }) =>
-    catalog.billingSchemas.create(owner, {
-      productId: item.productId,
-      name: "Each",
-      currency: "EUR",
-      basePrice: "1",
-      taxIds: [tax.id],
-    }),
-  reviseBillingSchema: (catalog, { item, tax }) =>
-    catalog.billingSchemas.revise(owner, item.billingSchemaId, { taxIds: [tax.id] }),
-  deactivateBillingSchema: (catalog, { item }) =>
-    catalog.billingSchemas.deactivate(owner, item.billingSchemaId),
-  createTax: (catalog, { tax: { percent } }) =>
-    catalog.taxes.create(owner, { name: "VAT", percent, category: "S" }),
-  reviseTax: (catalog, { tax }) => catalog.taxes.revise(owner, tax.id, { name: "Sales tax" }),
-  deactivateTax: (catalog, { tax }) => catalog.taxes.deactivate(owner, tax.id),
-  getTax: (catalog, { tax }) => catalog.taxes.get(owner, tax.id),
-  listTaxes: (catalog) => catalog.taxes.list(owner, {}),
-  createCoupon: (catalog, { tax: { percent }, item }) =>
-    catalog.coupons.create(owner, { code: "NEW", percent, productIds: [item.productId] }),
-  deactivateCoupon: (catalog, { coupon }) => catalog.coupons.deactivate(owner, coupon.id),
-  getCoupon: (catalog, { coupon }) => catalog.coupons.get(owner, coupon.id),
-  listCoupons: (catalog) => catalog.coupons.list(owner, {}),
-};
+const catalogOperations: Readonly<Record<string, (catalog: Quittance, opened: Opened) => Result>> =
+  {
+    createProduct: (catalog) => catalog.products.create(owner, { name: "Cake" }),
+    reviseProduct: (catalog, { item }) =>
+      catalog.products.revise(owner, item.productId, { name: "Cake" }),
+    deactivateProduct: (catalog, { item }) => catalog.products.deactivate(owner, item.productId),
+    createBillingSchema: (catalog, { item, tax }) =>
+      catalog.billingSchemas.create(owner, {
+        productId: item.productId,
+        name: "Each",
+        currency: "EUR",
+        basePrice: "1",
+        taxIds: [tax.id],
+      }),
+    reviseBillingSchema: (catalog, { item, tax }) =>
+      catalog.billingSchemas.revise(owner, item.billingSchemaId, { taxIds: [tax.id] }),
+    deactivateBillingSchema: (catalog, { item }) =>
+      catalog.billingSchemas.deactivate(owner, item.billingSchemaId),
+    createTax: (catalog, { tax: { percent } }) =>
+      catalog.taxes.create(owner, { name: "VAT", percent, category: "S" }),
+    reviseTax: (catalog, { tax }) => catalog.taxes.revise(owner, tax.id, { name: "Sales tax" }),
+    deactivateTax: (catalog, { tax }) => catalog.taxes.deactivate(owner, tax.id),
+    getTax: (catalog, { tax }) => catalog.taxes.get(owner, tax.id),
+    listTaxes: (catalog) => catalog.taxes.list(owner, {}),
+    createCoupon: (catalog, { tax: { percent }, item }) =>
+      catalog.coupons.create(owner, { code: "NEW", percent, productIds: [item.productId] }),
+    deactivateCoupon: (catalog, { coupon }) => catalog.coupons.deactivate(owner, coupon.id),
+    getCoupon: (catalog, { coupon }) => catalog.coupons.get(owner, coupon.id),
+    listCoupons: (catalog) => catalog.coupons.list(owner, {}),
+  };
 
 /** Fails the first call of a port, then the second and so on, until no call fails. */
 const failEachCall = async (run: (opened: Opened, call: number) => [Result, () => number]) => {
@@ -190,7 +189,7 @@ test.each(Object.entries(catalogOperations))(
   (_, run) =>
     failEachCall((opened, call) => {
       const { ports, calls } = failingAt(opened.catalogPorts, call);
-      return [run(createCatalog(ports), opened), calls];
+      return [run(createQuittance(ports), opened), calls];
     }),
 );
 
@@ -200,7 +199,6 @@ const all = { ...store, ...ports, environment: "development" } as never;
 describe.each<readonly [string, (options: never) => unknown]>([
   ["createQuittance", createQuittance],
   ["createQuotes", createQuotes],
-  ["createCatalog", createCatalog],
   ["createWebhooks", createWebhooks],
   ["createAdministration", createAdministration],
 ])("%s", (name, create) => {

@@ -7,7 +7,6 @@ const file = "test/unit/hovered.ts";
 const services = {
   quittance: ["createQuittance", 33],
   quotes: ["createQuotes", 3],
-  catalog: ["createCatalog", 19],
   administration: ["createAdministration", 11],
 } as const;
 

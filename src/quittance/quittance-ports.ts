@@ -57,18 +57,6 @@ export interface QuotePorts {
   readonly adjustmentKinds?: ReadonlyArray<AdjustmentKind> | undefined;
 }
 
-/** What writing a catalog needs. @inline */
-export interface CatalogPorts {
-  readonly catalog: CatalogRepository;
-  readonly catalogWriter: CatalogWriter;
-  /** The taxes. Without it, no tax can be stored, and every tax is unknown. */
-  readonly taxRecords?: TaxRepository | undefined;
-  /** The coupons. Without it, no coupon can be stored, and every coupon is unknown. */
-  readonly couponRecords?: CouponRepository | undefined;
-  readonly clock: Clock;
-  readonly newId: IdSource;
-}
-
 /** What quotes, invoices, payments and dashboards need. */
 export interface QuittancePorts extends QuotePorts {
   /** What stores the catalog. Without it, nothing can be stored in the catalog. */

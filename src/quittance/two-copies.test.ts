@@ -2,7 +2,6 @@ import { buildSync } from "esbuild";
 import { memoryStore } from "@quittance/memory";
 import {
   Amount,
-  createCatalog,
   createQuittance,
   createQuotes,
   fixedRates,
@@ -97,7 +96,6 @@ const createService = (side: Side) => {
   const kind = isCopied || side === "ports" ? (inOtherCopy(tip) as AdjustmentKind) : tip;
   const all = {
     ...createQuotes(ports),
-    ...createCatalog(ports),
     ...createQuittance(ports, { adjustmentKinds: [kind] }),
   };
   const called = new Set<string>();

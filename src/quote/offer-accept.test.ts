@@ -3,7 +3,6 @@ import {
   Amount,
   discount,
   addSeconds,
-  createCatalog,
   createQuittance,
   fixedRates,
   renderQuote,
@@ -91,15 +90,15 @@ describe("an accepted quote", () => {
       totals: "shop",
       clock: fixedClock("2026-01-01 00:00:00"),
     } as const;
-    const [payments, catalog] = [createQuittance(ports), createCatalog(ports)];
+    const payments = createQuittance(ports);
     const owner = testOrganization;
     const taxes = await Promise.all(
       ["7", "9.975"].map(async (percent, at) => {
         const content = { name: "VAT", percent: Amount.of(percent), isCompound: at === 1 };
-        return rightOf(await catalog.taxes.create(owner, content)).created.id;
+        return rightOf(await payments.taxes.create(owner, content)).created.id;
       }),
     );
-    rightOf(await catalog.coupons.create(owner, { code: "TEN", percent: Amount.of("10") }));
+    rightOf(await payments.coupons.create(owner, { code: "TEN", percent: Amount.of("10") }));
     const items = [custom({ taxIds: taxes }), custom({ taxIds: [] })];
     const asked = { currency: "EUR", items, coupons: ["ten"] } as const;
     const quote = rightOf(await payments.quotes.calculate(owner, asked));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   Amount,
-  createCatalog,
+  createQuittance,
   type Id,
   type NewTax,
   type Tax,
@@ -24,7 +24,7 @@ const inactive = ["items.0.taxIds.0: Tax is not active"];
 
 const open = () => {
   const app = createTestApp();
-  const catalog = createCatalog({ ...app.store, ...app.ports });
+  const catalog = app.payments;
   const add = async (content: Partial<NewTax> = {}): Promise<Tax> => {
     const vat = { name: "VAT", percent: "20", ...content };
     return rightOf(await catalog.taxes.create(testOrganization, vat)).created;
@@ -350,9 +350,9 @@ describe("the default taxes of a billing schema", () => {
   });
 });
 
-test("a catalog without taxRecords has no taxes and cannot store one", async () => {
+test("a service without taxRecords has no taxes and cannot store one", async () => {
   const { app } = open();
-  const catalog = createCatalog({ ...app.store, ...app.ports, taxRecords: undefined });
+  const catalog = createQuittance({ ...app.ports, taxRecords: undefined });
   const id: Id<"tax"> = "tax_1";
   const content = { name: "VAT", percent: Amount.of("20") };
   expect(leftOf(await catalog.taxes.create(testOrganization, content))).toEqual(

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { createCatalog, paymentStatuses, type Catalog, type Id, type Quittance } from "quittance";
+import { paymentStatuses, type Id, type Quittance } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { bill, eventsOf, money, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";
@@ -15,7 +15,7 @@ interface Ids {
   readonly schema: Id<"schema">;
 }
 
-type Call = (host: Quittance & Catalog, ids: Ids) => Promise<unknown>;
+type Call = (host: Quittance, ids: Ids) => Promise<unknown>;
 
 const customerEmail = "payer@example.com";
 const content = { name: "Each", currency: "EUR", basePrice: "1" } as const;
@@ -115,8 +115,7 @@ checkProperty(
             product: `product_${suffix}`,
             schema: `schema_${suffix}`,
           };
-      const catalog = createCatalog({ ...app.store, ...app.ports });
-      const response = await calls[name]?.({ ...app.payments, ...catalog }, ids);
+      const response = await calls[name]?.(app.payments, ids);
       expect(await eventsOf(app.store)).toEqual(before);
       expect(await eventsOf(app.store, catalogOwner)).toEqual([]);
       const held = await app.store.catalog.lookUp(testOrganization, {

@@ -1,4 +1,4 @@
-import { createCatalog, orThrow, Amount, type OrganizationId } from "quittance";
+import { orThrow, Amount, createQuittance, fixedRates, type OrganizationId } from "quittance";
 import {
   billingSchemaRecord,
   productRecord,
@@ -7,7 +7,7 @@ import {
   type JsonObject,
 } from "quittance/adapter";
 import { memoryStore } from "@quittance/memory";
-import { fixedClock, sequentialIds } from "quittance/testing";
+import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { changed, dataset, issuesOf, listOf, parsed } from "./sample-file.ts";
 
@@ -158,9 +158,13 @@ test("a data file has what the codecs read, and coupons of two organizations can
 });
 
 test("responses with products, prices, taxes and coupons can be pasted into a data file", async () => {
-  const store = memoryStore();
-  const ports = { ...store, clock: fixedClock("2026-03-04 05:00:00"), newId: sequentialIds() };
-  const catalog = createCatalog(ports);
+  const ports = {
+    ...memoryStore(),
+    clock: fixedClock("2026-03-04 05:00:00"),
+    newId: sequentialIds(),
+    rates: fixedRates(rateSetOf({})),
+  };
+  const catalog = createQuittance(ports);
   const tax = orThrow(
     await catalog.taxes.create(lantern, {
       ...{ name: "Exempt", percent: Amount.zero, category: "E", exemptionReason: "Article 132" },

@@ -175,12 +175,12 @@ test("a prorated line and its credit notes state the days of its period, the las
 });
 
 test("a line of a product has its description, and none without the products", async () => {
-  const { shop, service, catalog, tax, page } = await openShop();
+  const { shop, service, tax, page } = await openShop();
   const content = { name: "Metered", description: "Calls & <bytes>" };
-  const product = orThrow(await catalog.products.create(shop, content)).created;
+  const product = orThrow(await service.products.create(shop, content)).created;
   const price = { name: "Price", currency: "EUR", basePrice: "10" } as const;
   const schema = orThrow(
-    await catalog.billingSchemas.create(shop, { productId: product.id, ...price }),
+    await service.billingSchemas.create(shop, { productId: product.id, ...price }),
   ).created;
   const line = { productId: product.id, billingSchemaId: schema.id, taxIds: [await tax("19")] };
   const items = [{ type: "PRODUCT" as const, quantity: 1, ...line }];

@@ -1,4 +1,4 @@
-import type { Catalog, OrganizationId, Quittance } from "quittance";
+import type { OrganizationId, Quittance } from "quittance";
 import {
   failureEnvelope,
   successEnvelope,
@@ -15,13 +15,16 @@ import type { QuoteSeals } from "./quote-seals.ts";
 import { readJson } from "./read-json.ts";
 import { internalError, overloaded, stopping } from "./request-failures.ts";
 import type { FoundOperation } from "./operations/find-operation.ts";
-import type { Success } from "./operations/operation.ts";
+import type { CatalogService, Success } from "./operations/operation.ts";
 
 /** How requests are processed, whatever their operation. */
 export interface ExchangeOptions {
   readonly payments: Quittance;
-  /** Offers the operations on the catalog; without it their paths return 404. */
-  readonly catalog?: Catalog | undefined;
+  /**
+   * Offers the operations on the catalog: the `Quittance` that has them. Without it their paths
+   * return 404.
+   */
+  readonly catalog?: CatalogService | undefined;
   /** Offers the operations on webhook endpoints; without it their paths return 404. */
   readonly webhooks?: Webhooks | undefined;
   /**

@@ -8,7 +8,6 @@ import { nodeDigest } from "@quittance/http/node";
 import { memoryCredentials, memoryStore, type MemoryStore } from "@quittance/memory";
 import {
   Amount,
-  createCatalog,
   currencies,
   fixedRates,
   scopes,
@@ -184,7 +183,7 @@ export const createTestApi = (options: TestApiOptions = {}): TestApi => {
     webhooks: createWebhooks({ ...store, ...app.ports, checkUrl, newSecret: newSecrets() }),
     ...rest,
     payments: app.payments,
-    catalog: withCatalog ? createCatalog({ ...store, ...app.ports }) : undefined,
+    catalog: withCatalog ? app.payments : undefined,
     environment,
     authenticate: authenticateBy(
       memoryCredentials([

@@ -12,7 +12,7 @@ import { fetchHandler } from "@quittance/http/fetch";
 import { nodeDigest, nodeListener } from "@quittance/http/node";
 import { mcpHandler, type McpHandlerOptions } from "@quittance/mcp";
 import { memoryCredentials } from "@quittance/memory";
-import { createCatalog, scopes } from "quittance";
+import { scopes } from "quittance";
 import { idOf, type Scope } from "quittance/adapter";
 import { onTestFinished } from "vitest";
 import { createTestApi, newStore } from "../../http/test/create-test-api.ts";
@@ -37,10 +37,10 @@ export const createService = (): {
   readonly records: () => Promise<string>;
 } => {
   const store = newStore();
-  const { payments, ports } = createTestApi({ store });
+  const { payments } = createTestApi({ store });
   const handler = createHttpHandler({
     payments,
-    catalog: createCatalog({ ...store, ...ports }),
+    catalog: payments,
     environment: "development",
     authenticate: authenticateBy(
       memoryCredentials([

@@ -1,12 +1,5 @@
 import { memoryCredentials } from "@quittance/memory";
-import {
-  Amount,
-  createCatalog,
-  type Catalog,
-  type Id,
-  type OrganizationId,
-  type Quittance,
-} from "quittance";
+import { Amount, type Id, type OrganizationId, type Quittance } from "quittance";
 import { idOf, type ChooseSeries, type CouponRepository, type Outbox } from "quittance/adapter";
 import { createTestApp, type TestStore } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
@@ -28,7 +21,6 @@ export type AgreementStep = DetailedStep | CreditStep;
 export interface AgreementApp {
   readonly owner: OrganizationId;
   readonly payments: Quittance;
-  readonly catalog: Catalog;
   readonly outbox: Outbox;
   /** The records that were created. */
   readonly known: KnownIds;
@@ -53,8 +45,7 @@ export const createAgreementApp = async (
   const { clock, rates } = environment;
   const newId = scatteredIds(owner.slice("org_".length));
   const numbered = { ...store, numbering, creditNoteNumbering };
-  const { payments, ports } = createTestApp({ store: numbered, clock, rates, newId });
-  const catalog = createCatalog({ ...store, ...ports });
+  const { payments } = createTestApp({ store: numbered, clock, rates, newId });
   const { outbox } = store;
   let results: Array<string> = [];
   const record = (result: unknown): void => {
@@ -63,7 +54,6 @@ export const createAgreementApp = async (
   const library: Library = {
     clock,
     payments: recorded(withCoupons(payments), record),
-    catalog: recorded(catalog, record),
     outbox: {
       ...outbox,
       read:
@@ -78,7 +68,7 @@ export const createAgreementApp = async (
   };
   const creditNotes: Array<Id<"credit">> = [];
   const known = await createProducts(library, owner);
-  await createCoupons(catalog, owner);
+  await createCoupons(payments, owner);
   const session: Session = {
     perform: async (operation): Promise<CallResult> => {
       const result = await callLibrary(operation, owner, library);
@@ -91,7 +81,7 @@ export const createAgreementApp = async (
     outbox: { position: undefined, read: 0 },
   };
   return {
-    ...{ owner, payments, catalog, outbox, known, creditNotes, updateRollups },
+    ...{ owner, payments, outbox, known, creditNotes, updateRollups },
     take: async (step) => {
       if (step.kind === "update rollups") await updateRollups(step.limit);
       else if (step.kind === "credit notes") {
@@ -148,13 +138,13 @@ const creditNoteNumbering: ChooseSeries = (_, issuedAt) =>
   issuedAt.endsWith("5") ? undefined : { name: "credit", pattern: "credit/{n}" };
 
 /** Creates coupons with few redemptions, or few for each customer. */
-const createCoupons = async (catalog: Catalog, owner: OrganizationId): Promise<void> => {
+const createCoupons = async (payments: Quittance, owner: OrganizationId): Promise<void> => {
   const percent = Amount.of("12.5");
   for (const code of ["TOTAL", "ALL"]) {
-    rightOf(await catalog.coupons.create(owner, { code, percent, maxRedemptions: 2 }));
+    rightOf(await payments.coupons.create(owner, { code, percent, maxRedemptions: 2 }));
   }
   for (const code of ["OWN", "EACH"]) {
-    rightOf(await catalog.coupons.create(owner, { code, percent, maxPerCustomer: 1 }));
+    rightOf(await payments.coupons.create(owner, { code, percent, maxPerCustomer: 1 }));
   }
 };
 
@@ -172,10 +162,10 @@ const withCoupons = (payments: Quittance): Quittance => ({
 const couponSets: ReadonlyArray<ReadonlyArray<string>> = [["TOTAL"], ["own"], ["OWN", "total"]];
 
 /** Creates two products and three ways to bill for them. */
-const createProducts = async ({ catalog }: Library, owner: OrganizationId): Promise<KnownIds> => {
+const createProducts = async ({ payments }: Library, owner: OrganizationId): Promise<KnownIds> => {
   const known = noIds();
   for (const name of ["Tea", "Coffee"]) {
-    known.products.push(rightOf(await catalog.products.create(owner, { name })).created.id);
+    known.products.push(rightOf(await payments.products.create(owner, { name })).created.id);
   }
   for (const [name, product, currency, price] of [
     ["Each", 0, "EUR", "10.5"],
@@ -184,7 +174,7 @@ const createProducts = async ({ catalog }: Library, owner: OrganizationId): Prom
   ] as const) {
     const productId = idOf("product", known.products[product] ?? "");
     const content = { productId, name, currency, basePrice: price };
-    const schema = rightOf(await catalog.billingSchemas.create(owner, content)).created;
+    const schema = rightOf(await payments.billingSchemas.create(owner, content)).created;
     known.schemas.push({ id: schema.id, product });
   }
   return known;

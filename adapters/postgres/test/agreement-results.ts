@@ -47,7 +47,7 @@ const invoicePage = renderList("invoices", invoiceViews.row.write);
 
 /** Returns everything that is stored, as the HTTP API renders it; the order of properties counts. */
 export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<string>> => {
-  const { payments, catalog, owner, outbox, known, creditNotes } = app;
+  const { payments, owner, outbox, known, creditNotes } = app;
   const records: Array<unknown> = [];
   for (const id of known.invoices) {
     const parts = { parts: invoiceParts };
@@ -76,7 +76,7 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   const listed = rightOf(await payments.payments.list(owner, expanded));
   const providers = [...(listed.providers ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
   records.push(paymentPage(listed), providers);
-  const coupons = rightOf(await catalog.coupons.list(owner));
+  const coupons = rightOf(await payments.coupons.list(owner));
   records.push(coupons.rows.map(renderCoupon));
   const events = rightOf(await outbox.read(owner, undefined, 10_000)());
   records.push(events.map(({ position, event }) => [position, renderEvent(event)]));

@@ -1,13 +1,7 @@
 import { createWebhooks, deliveryWork } from "@quittance/events";
 import { applyNotification } from "@quittance/providers";
 import { eraseCustomer, silenceWebhooks } from "@quittance/postgres";
-import {
-  Amount,
-  createCatalog,
-  createQuittance,
-  type InvoiceRequest,
-  type OrganizationId,
-} from "quittance";
+import { Amount, createQuittance, type InvoiceRequest, type OrganizationId } from "quittance";
 import type { PaymentReported } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { beforeEach, expect, test } from "vitest";
@@ -42,10 +36,10 @@ beforeEach(async () => {
   const resolve = () => Promise.resolve([{ address: "93.184.215.14", family: 4 as const }]);
   const ports = { ...app.store, ...app.ports, environment, resolve };
   const webhooks = createWebhooks(ports);
-  const catalog = createCatalog(ports);
+  const { coupons } = app.payments;
   for (const owner of [testOrganization, other]) {
     rightOf(await webhooks.createEndpoint(owner, { url: "https://hooks.example.com" }));
-    rightOf(await catalog.coupons.create(owner, { code: "SPRING", percent: Amount.of("10") }));
+    rightOf(await coupons.create(owner, { code: "SPRING", percent: Amount.of("10") }));
   }
 });
 

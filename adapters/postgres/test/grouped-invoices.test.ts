@@ -76,7 +76,7 @@ test("each call has its own result: created, replayed or mismatched", async () =
 test("40 invoices at once, for 10 redemptions of a coupon, use exactly 10 and 10 numbers", async () => {
   const { app, create, transactions } = await open();
   const coupon = { code: "TEN", percent: Amount.of("10"), maxRedemptions: 10 };
-  rightOf(await app.catalog.coupons.create(testOrganization, coupon));
+  rightOf(await app.payments.coupons.create(testOrganization, coupon));
   const results = await Promise.all(times(40, () => create({ coupons: ["TEN"] })));
   expect(countKinds(results)).toEqual({ created: 10, Invalid: 30 });
   expect(await numbersInStore()).toEqual(upTo(10));

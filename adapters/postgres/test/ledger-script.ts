@@ -1,10 +1,8 @@
 import { checkStore, postgresStore, type Executor } from "@quittance/postgres";
 import {
   Amount,
-  createCatalog,
   addSeconds,
   timestampOf,
-  type Catalog,
   type Id,
   type InvoiceFilter,
   type OrganizationId,
@@ -31,8 +29,8 @@ export const runScript = async (executor: Executor, values: ScriptValues): Promi
   let now = timestampOf("2025-07-17 12:00:00");
   const store = postgresStore(executor, { updateRollupsEvery: 5 });
   const clock = () => (now = addSeconds(now, 61));
-  const { payments, ports } = createTestApp({ store, clock });
-  const script = { ...values, payments, catalog: createCatalog({ ...store, ...ports }) };
+  const { payments } = createTestApp({ store, clock });
+  const script = { ...values, payments };
   await sell(script);
   await payAndVoid(script);
   await browse(script);
@@ -49,21 +47,20 @@ export const runScript = async (executor: Executor, values: ScriptValues): Promi
 
 interface Script extends ScriptValues {
   readonly payments: Quittance;
-  readonly catalog: Catalog;
 }
 
-const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<void> => {
+const sell = async ({ owner, word, payments, price }: Script): Promise<void> => {
   const first = rightOf(
-    await catalog.products.create(owner, { name: word, description: word }),
+    await payments.products.create(owner, { name: word, description: word }),
   ).created;
-  const tea = rightOf(await catalog.products.revise(owner, first.id, { name: `${word} again` }));
-  const taxIds = [await addTaxes(owner, word, catalog)];
+  const tea = rightOf(await payments.products.revise(owner, first.id, { name: `${word} again` }));
+  const taxIds = [await addTaxes(owner, word, payments)];
   const charge = { currency: "EUR", basePrice: Amount.fromInteger(price), taxIds } as const;
   const content = { productId: tea.id, name: word, ...charge };
-  const each = rightOf(await catalog.billingSchemas.create(owner, content)).created;
+  const each = rightOf(await payments.billingSchemas.create(owner, content)).created;
   const changes = { name: `${word} 2` };
-  const better = rightOf(await catalog.billingSchemas.revise(owner, each.id, changes));
-  await useCoupons({ owner, word, payments, catalog, price });
+  const better = rightOf(await payments.billingSchemas.revise(owner, each.id, changes));
+  await useCoupons({ owner, word, payments, price });
   const items = [
     { type: "PRODUCT" as const, productId: tea.id, billingSchemaId: better.id, quantity: 2 },
   ] as const;
@@ -72,47 +69,47 @@ const sell = async ({ owner, word, payments, catalog, price }: Script): Promise<
   const key = { idempotencyKey: `${word}_sale` };
   rightOf(await payments.createInvoice(owner, request, key));
   rightOf(await payments.createInvoice(owner, request, key));
-  rightOf(await catalog.products.deactivate(owner, tea.id));
-  rightOf(await catalog.billingSchemas.deactivate(owner, better.id));
+  rightOf(await payments.products.deactivate(owner, tea.id));
+  rightOf(await payments.billingSchemas.deactivate(owner, better.id));
 };
 
 /** Writes and lists taxes, and returns the identifier of an active one. */
 const addTaxes = async (
   owner: OrganizationId,
   word: string,
-  catalog: Catalog,
+  payments: Quittance,
 ): Promise<Id<"tax">> => {
   const vat = { name: word, percent: Amount.of("19.25"), jurisdiction: word };
-  const first = rightOf(await catalog.taxes.create(owner, vat)).created;
+  const first = rightOf(await payments.taxes.create(owner, vat)).created;
   const second = rightOf(
-    await catalog.taxes.revise(owner, first.id, { percent: Amount.of("7.75") }),
+    await payments.taxes.revise(owner, first.id, { percent: Amount.of("7.75") }),
   );
-  const other = rightOf(await catalog.taxes.create(owner, vat)).created;
-  rightOf(await catalog.taxes.deactivate(owner, other.id));
-  const { nextCursor: cursor } = rightOf(await catalog.taxes.list(owner, { limit: 1 }));
-  rightOf(await catalog.taxes.list(owner, { cursor }));
-  rightOf(await catalog.taxes.list(owner, { isActive: true }));
-  rightOf(await catalog.taxes.list(owner, { isActive: false, offset: 1 }));
+  const other = rightOf(await payments.taxes.create(owner, vat)).created;
+  rightOf(await payments.taxes.deactivate(owner, other.id));
+  const { nextCursor: cursor } = rightOf(await payments.taxes.list(owner, { limit: 1 }));
+  rightOf(await payments.taxes.list(owner, { cursor }));
+  rightOf(await payments.taxes.list(owner, { isActive: true }));
+  rightOf(await payments.taxes.list(owner, { isActive: false, offset: 1 }));
   return second.id;
 };
 
 /** Writes and lists coupons, redeems them until they are used up, and gives a redemption back. */
-const useCoupons = async ({ owner, word, payments, catalog, price }: Script): Promise<void> => {
+const useCoupons = async ({ owner, word, payments, price }: Script): Promise<void> => {
   const percent = Amount.of("12.5");
   const [once, own, old] = [`${word}-once`, `${word}-own`, `${word}-old`];
-  rightOf(await catalog.coupons.create(owner, { code: once, percent, maxRedemptions: 1 }));
+  rightOf(await payments.coupons.create(owner, { code: once, percent, maxRedemptions: 1 }));
   const size = { amount: Amount.of("0.5"), currency: "EUR", minimumTotal: Amount.of("1") } as const;
-  rightOf(await catalog.coupons.create(owner, { code: own, ...size, maxPerCustomer: 1 }));
-  const { id } = rightOf(await catalog.coupons.create(owner, { code: old, percent }));
-  if ((await catalog.coupons.create(owner, { code: old, percent }))._tag === "Right") {
+  rightOf(await payments.coupons.create(owner, { code: own, ...size, maxPerCustomer: 1 }));
+  const { id } = rightOf(await payments.coupons.create(owner, { code: old, percent }));
+  if ((await payments.coupons.create(owner, { code: old, percent }))._tag === "Right") {
     throw new Error("A code was stored twice");
   }
-  rightOf(await catalog.coupons.deactivate(owner, id));
-  rightOf(await catalog.coupons.get(owner, id));
-  const { nextCursor: cursor } = rightOf(await catalog.coupons.list(owner, { limit: 1 }));
-  rightOf(await catalog.coupons.list(owner, { cursor }));
-  rightOf(await catalog.coupons.list(owner, { isActive: true, code: once }));
-  rightOf(await catalog.coupons.list(owner, { isActive: false, offset: 1 }));
+  rightOf(await payments.coupons.deactivate(owner, id));
+  rightOf(await payments.coupons.get(owner, id));
+  const { nextCursor: cursor } = rightOf(await payments.coupons.list(owner, { limit: 1 }));
+  rightOf(await payments.coupons.list(owner, { cursor }));
+  rightOf(await payments.coupons.list(owner, { isActive: true, code: once }));
+  rightOf(await payments.coupons.list(owner, { isActive: false, offset: 1 }));
   const item = { type: "PAYMENT_INTENT" as const, currency: "EUR" as const, quantity: 1 };
   const request = {
     items: [{ ...item, price: Amount.fromInteger(price) }] as const,

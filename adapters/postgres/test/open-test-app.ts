@@ -6,8 +6,6 @@ import {
 } from "@quittance/postgres";
 import {
   Amount,
-  createCatalog,
-  type Catalog,
   type Currency,
   type Either,
   type Id,
@@ -31,7 +29,6 @@ const newId = sequentialIds();
 
 /** A test app on a PostgreSQL store. */
 export interface PostgresApp extends TestApp<PostgresStore> {
-  readonly catalog: Catalog;
   readonly executor: Executor;
 }
 
@@ -56,7 +53,7 @@ export const appOn = (connected: Executor, options: PostgresAppOptions = {}): Po
   const executor = wrap?.(connected) ?? connected;
   const store = postgresStore(executor, { lockQueueTimeoutMs: 30_000, ...storeOptions });
   const app = createTestApp({ store, newId });
-  return { ...app, executor, catalog: createCatalog({ ...store, ...app.ports }) };
+  return { ...app, executor };
 };
 
 /** Returns the request of an invoice with one custom item, in euros by default. */

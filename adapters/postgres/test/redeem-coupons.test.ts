@@ -10,17 +10,17 @@ import { withClient } from "./support/with-client.ts";
 const store = await openTestStore("coupons", 4);
 
 const addCoupon = async (code: string, limits: Partial<NewCoupon>): Promise<void> => {
-  const { catalog } = appOn(store.executor);
+  const { payments } = appOn(store.executor);
   const coupon = { code, percent: Amount.of("10"), ...limits };
-  rightOf(await catalog.coupons.create(testOrganization, coupon));
+  rightOf(await payments.coupons.create(testOrganization, coupon));
 };
 
 const redeem = ({ payments }: PostgresApp, code: string) =>
   payments.createInvoice(testOrganization, { ...invoiceOf("10"), coupons: [code] });
 
 const redemptionsOf = async (code: string): Promise<number | undefined> => {
-  const { catalog } = appOn(store.executor);
-  return rightOf(await catalog.coupons.list(testOrganization, { code })).rows[0]?.redemptions;
+  const { payments } = appOn(store.executor);
+  return rightOf(await payments.coupons.list(testOrganization, { code })).rows[0]?.redemptions;
 };
 
 const usedUp = {

@@ -11,20 +11,22 @@ import type { TestStore } from "./support/test-store.ts";
 /** Fills a store with records of every kind, and returns them as records to import. */
 export const sampleRecords = async (store: TestStore): Promise<Required<ImportedRecords>> => {
   await store.fill({ providers: [bank] });
-  const { payments, catalog, store: ports } = appOn(store.executor);
-  const product = rightOf(await catalog.products.create(testOrganization, { name: "Tea" })).created;
+  const { payments, store: ports } = appOn(store.executor);
+  const product = rightOf(
+    await payments.products.create(testOrganization, { name: "Tea" }),
+  ).created;
   const basePrice = money("3", "EUR");
   const tax = rightOf(
-    await catalog.taxes.create(testOrganization, { name: "VAT", percent: basePrice.amount }),
+    await payments.taxes.create(testOrganization, { name: "VAT", percent: basePrice.amount }),
   ).created;
   const { currency, amount } = basePrice;
   const content = { name: "Each", currency, basePrice: amount, taxIds: [tax.id] };
   const schema = rightOf(
-    await catalog.billingSchemas.create(testOrganization, { productId: product.id, ...content }),
+    await payments.billingSchemas.create(testOrganization, { productId: product.id, ...content }),
   ).created;
   const limits = { code: "TEA", percent: basePrice.amount, maxRedemptions: 1 };
   const { redemptions, ...coupon } = rightOf(
-    await catalog.coupons.create(testOrganization, { ...limits, productIds: [product.id] }),
+    await payments.coupons.create(testOrganization, { ...limits, productIds: [product.id] }),
   );
   expect(redemptions).toBe(0);
   const sold = { productId: product.id, billingSchemaId: schema.id, quantity: 2 };

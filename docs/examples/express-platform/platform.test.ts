@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { loopEngine, verifyWebhook } from "@quittance/events";
 import { nodeDigest } from "@quittance/http/node";
 import { poolExecutor, postgresStore } from "@quittance/postgres";
-import { createCatalog, fixedRates } from "quittance";
+import { fixedRates, createCoupons, createTaxes } from "quittance";
 import { rateSetOf } from "quittance/testing";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createPlatform } from "./app.ts";
@@ -25,8 +25,9 @@ beforeAll(async () => {
   database = await createDatabase(inject("postgresUrl"));
   const { pool } = database;
   const ports = postgresStore(poolExecutor(pool));
-  const vat = await createPricing(createCatalog(ports), shop);
-  expect(await createPricing(createCatalog(ports), shop)).toBe(vat);
+  const catalog = { taxes: createTaxes(ports), coupons: createCoupons(ports) };
+  const vat = await createPricing(catalog, shop);
+  expect(await createPricing(catalog, shop)).toBe(vat);
   await pool.query(
     `INSERT INTO articles (article_id, title, currency, price, tax_id)
       VALUES ('mug', 'Mug', 'EUR', 12.50, $1)`,

@@ -1,5 +1,13 @@
 import { memoryStore } from "@quittance/memory";
-import { Amount, createCatalog, createQuotes, fixedRates, orThrow, renderQuote } from "quittance";
+import {
+  Amount,
+  createQuotes,
+  fixedRates,
+  orThrow,
+  renderQuote,
+  createCoupons,
+  createTaxes,
+} from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createPricing, totals } from "./pricing.ts";
@@ -12,7 +20,8 @@ const ports = {
   newId: sequentialIds(),
   totals,
 };
-const taxIds = [await createPricing(createCatalog(ports), shop)];
+const catalog = { taxes: createTaxes(ports), coupons: createCoupons(ports) };
+const taxIds = [await createPricing(catalog, shop)];
 const price = Amount.of("12.50");
 const mugs = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 2, taxIds } as const;
 

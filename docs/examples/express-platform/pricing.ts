@@ -1,17 +1,20 @@
 import {
   Amount,
   orThrow,
-  type Catalog,
   type Id,
   type OrganizationId,
   type TotalsProfile,
+  type Quittance,
 } from "quittance";
 
 /** Charges whole cents: the net prices, the tax and the total of an invoice are what it prints. */
 export const totals: TotalsProfile = "invoice";
 
 /** Creates the tax of the articles and a coupon. Safe to repeat: the keys create them once. */
-export const createPricing = async (catalog: Catalog, shop: OrganizationId): Promise<Id<"tax">> => {
+export const createPricing = async (
+  catalog: Pick<Quittance, "taxes" | "coupons">,
+  shop: OrganizationId,
+): Promise<Id<"tax">> => {
   const vat = { name: "VAT", percent: Amount.of("19") };
   const { created: tax } = orThrow(
     await catalog.taxes.create(shop, vat, { idempotencyKey: "vat" }),

@@ -1,10 +1,8 @@
 import {
   Amount,
-  createCatalog,
   createQuittance,
   fixedRates,
   timestampOf,
-  type Catalog,
   type Either,
   type Id,
   type OrganizationId,
@@ -42,7 +40,7 @@ export const order = {
 } as const;
 
 /** The whole library over a store. */
-export type TestApp = Quittance & Catalog;
+export type TestApp = Quittance;
 
 /** Creates it with a fixed clock, sequential identifiers, and rates of 18 decimals. */
 export const appOver = (store: LedgerRepositories, now = "2025-07-17 14:10:54"): TestApp => {
@@ -52,7 +50,7 @@ export const appOver = (store: LedgerRepositories, now = "2025-07-17 14:10:54"):
     newId: sequentialIds(),
     rates: fixedRates(rateSetOf({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" })),
   };
-  return { ...createQuittance(ports), ...createCatalog(ports) };
+  return createQuittance(ports);
 };
 
 /** The success of a call that must succeed. */

@@ -2,12 +2,13 @@ import { poolExecutor, checkStore, postgresStore } from "@quittance/postgres";
 import { memoryStore, randomIds, systemClock } from "@quittance/memory";
 import {
   Amount,
-  createCatalog,
   createQuittance,
   fixedRates,
   orThrow,
+  createCoupons,
   type NewCoupon,
   type OrganizationId,
+  type Coupons,
 } from "quittance";
 import { Pool } from "pg";
 import type { PostgresServer } from "../../../adapters/postgres/test/support/postgres-server.ts";
@@ -104,24 +105,23 @@ interface Run {
   readonly violations: Violations;
 }
 
-const withCatalog = async <Result>(
+const withCoupons = async <Result>(
   url: string,
-  work: (catalog: ReturnType<typeof createCatalog>) => Promise<Result>,
+  work: (coupons: Coupons) => Promise<Result>,
 ): Promise<Result> => {
   const pool = new Pool({ connectionString: url, max: 1 });
   try {
     const store = postgresStore(poolExecutor(pool));
-    return await work(createCatalog({ ...store, clock: systemClock, newId: randomIds }));
+    return await work(createCoupons({ ...store, clock: systemClock, newId: randomIds }));
   } finally {
     await pool.end();
   }
 };
 
 const addCoupons = (url: string): Promise<void> =>
-  withCatalog(url, async (catalog) => {
+  withCoupons(url, async (stored) => {
     const percent = Amount.of("10");
-    for (const coupon of coupons)
-      orThrow(await catalog.coupons.create(owner, { percent, ...coupon }));
+    for (const coupon of coupons) orThrow(await stored.create(owner, { percent, ...coupon }));
   });
 
 /** Creates invoices at once for a coupon of a store in memory, without faults. */
@@ -133,9 +133,8 @@ const useInMemory = async (coupon: NewCoupon): Promise<CouponResult> => {
     newId: randomIds,
   };
   const payments = createQuittance(ports);
-  const catalog = createCatalog(ports);
   const { id, code } = orThrow(
-    await catalog.coupons.create(owner, { percent: Amount.of("10"), ...coupon }),
+    await payments.coupons.create(owner, { percent: Amount.of("10"), ...coupon }),
   );
   const price = Amount.of("20");
   const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 } as const;
@@ -146,7 +145,7 @@ const useInMemory = async (coupon: NewCoupon): Promise<CouponResult> => {
   const created = results.filter(({ _tag }) => _tag === "Right").length;
   return {
     ...{ code, store: "memory", creators, created, voided: 0, rejected: creators - created },
-    redemptions: orThrow(await catalog.coupons.get(owner, id)).redemptions,
+    redemptions: orThrow(await payments.coupons.get(owner, id)).redemptions,
   };
 };
 
@@ -158,8 +157,8 @@ const useUp = async (run: Run, code: string): Promise<CouponResult> => {
   ]);
   const last = await createAtOnce(run, `${code}-last`, code, voids);
   const created = first.invoices.length + second.invoices.length + last.invoices.length;
-  const redemptions = await withCatalog(run.environment.serviceUrl, async (catalog) => {
-    const { rows } = orThrow(await catalog.coupons.list(owner, { code }));
+  const redemptions = await withCoupons(run.environment.serviceUrl, async (stored) => {
+    const { rows } = orThrow(await stored.list(owner, { code }));
     return rows[0]?.redemptions ?? 0;
   });
   const result: CouponResult = {

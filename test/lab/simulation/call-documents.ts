@@ -61,14 +61,14 @@ export const documentCalls: Calls<
     callResultOf(payments.sweepDue(owner), ({ overdue, expired }) => ({
       parts: [["due", `${String(overdue)} ${String(expired)}`]],
     })),
-  "create coupon": ({ coupon: { percent, ...content } }, owner, { catalog }) => {
-    const created = catalog.coupons.create(owner, { ...content, percent: Amount.of(percent) });
+  "create coupon": ({ coupon: { percent, ...content } }, owner, { payments }) => {
+    const created = payments.coupons.create(owner, { ...content, percent: Amount.of(percent) });
     return callResultOf(created, couponResult);
   },
-  "retire coupon": ({ couponId }, owner, { catalog }) =>
-    callResultOf(catalog.coupons.deactivate(owner, idOf("coupon", couponId)), couponResult),
-  coupons: (_, owner, { catalog }) =>
-    callResultOf(catalog.coupons.list(owner, { limit: 100 }), ({ rows }) => ({
+  "retire coupon": ({ couponId }, owner, { payments }) =>
+    callResultOf(payments.coupons.deactivate(owner, idOf("coupon", couponId)), couponResult),
+  coupons: (_, owner, { payments }) =>
+    callResultOf(payments.coupons.list(owner, { limit: 100 }), ({ rows }) => ({
       parts: [...rows]
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .map((row): Parts[number] => ["coupons", textOfCoupon(row)]),

@@ -1,7 +1,6 @@
 import {
   Amount,
   timestampOf,
-  type Catalog,
   type Clock,
   type Invoice,
   type Listed,
@@ -21,7 +20,6 @@ import { ledgerCalls } from "./call-ledger.ts";
 export interface Library {
   readonly clock: Clock;
   readonly payments: Quittance;
-  readonly catalog: Catalog;
   readonly outbox: Outbox;
   readonly credentials: CredentialRepository;
 }
@@ -96,22 +94,22 @@ const versionResult = (record: Parameters<typeof versionOf>[0]): CallResult => (
 
 const catalogCalls: Calls<"revise schema" | "retire schema" | "revise product" | "retire product"> =
   {
-    "revise schema": ({ id, price }, owner, { catalog }) => {
+    "revise schema": ({ id, price }, owner, { payments }) => {
       const changes = { currency: "EUR", basePrice: price, ...recurrence } as const;
-      const revised = catalog.billingSchemas.revise(owner, idOf("schema", id), changes);
+      const revised = payments.billingSchemas.revise(owner, idOf("schema", id), changes);
       return callResultOf(revised, versionResult);
     },
-    "retire schema": ({ id }, owner, { catalog }) =>
-      callResultOf(catalog.billingSchemas.deactivate(owner, idOf("schema", id)), versionResult),
-    "revise product": ({ id, name }, owner, { catalog }) => {
+    "retire schema": ({ id }, owner, { payments }) =>
+      callResultOf(payments.billingSchemas.deactivate(owner, idOf("schema", id)), versionResult),
+    "revise product": ({ id, name }, owner, { payments }) => {
       const changes = { name, description: name, imageId: "image_1", image };
       return callResultOf(
-        catalog.products.revise(owner, idOf("product", id), changes),
+        payments.products.revise(owner, idOf("product", id), changes),
         versionResult,
       );
     },
-    "retire product": ({ id }, owner, { catalog }) =>
-      callResultOf(catalog.products.deactivate(owner, idOf("product", id)), versionResult),
+    "retire product": ({ id }, owner, { payments }) =>
+      callResultOf(payments.products.deactivate(owner, idOf("product", id)), versionResult),
   };
 
 const listCalls: Calls<"authenticate" | "page" | "dashboard" | "events"> = {

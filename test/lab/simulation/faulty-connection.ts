@@ -1,4 +1,4 @@
-import { createCatalog, createQuittance, type RateProvider } from "quittance";
+import { createQuittance, type RateProvider } from "quittance";
 import { left, portFailed } from "quittance/adapter";
 import type { PortName } from "quittance/errors";
 import { creditSeries } from "./expected-credit-notes.ts";
@@ -72,7 +72,6 @@ export const connect = (state: RunState, name: string, isUnscheduled: boolean): 
   const library = {
     clock: environment.clock,
     payments: createQuittance(ports),
-    catalog: createCatalog(ports),
     outbox: wrap("outbox", store.outbox),
     credentials: wrap("credentials", state.credentials),
   };

@@ -1,7 +1,6 @@
 import { memoryStore } from "@quittance/memory";
 import {
   Amount,
-  createCatalog,
   createQuittance,
   fixedRates,
   isLeft,
@@ -43,7 +42,6 @@ export const redeemResult = async ({
     clock: () => now,
     newId: sequentialIds(),
   };
-  const catalog = createCatalog(ports);
   const payments = createQuittance(ports);
   const createdBy: Array<Id<"invoice"> | undefined> = [];
   const failed = (error: OperationError): FailedResult => failedResult(failureOf(error));
@@ -70,7 +68,7 @@ export const redeemResult = async ({
       }
       case "DEACTIVATE": {
         const id = idOf("coupon", event.coupon_id);
-        const { isActive } = orThrow(await catalog.coupons.deactivate(organizationId, id));
+        const { isActive } = orThrow(await payments.coupons.deactivate(organizationId, id));
         return { coupon_id: id, is_active: isActive ? 1 : 0 };
       }
     }
@@ -79,7 +77,7 @@ export const redeemResult = async ({
   for (const event of events) {
     const outcome = await run(event);
     if (createdBy.length <= results.length) createdBy.push(undefined);
-    const { rows } = orThrow(await catalog.coupons.list(organizationId));
+    const { rows } = orThrow(await payments.coupons.list(organizationId));
     const codes = [...rows].sort((a, b) => (a.code < b.code ? -1 : 1));
     const redemptions = Object.fromEntries(codes.map((row) => [row.code, row.redemptions]));
     results.push({ ...outcome, redemptions });

@@ -1,13 +1,11 @@
 import {
   addSeconds,
   Amount,
-  createCatalog,
   createQuittance,
   orThrow,
   type Id,
   type Item,
   type Payment,
-  type Catalog,
   type Currency,
   type Quittance,
   type Timestamp,
@@ -45,9 +43,7 @@ const products = [
 
 /** The ports that the activity is written with. */
 type Ports = Omit<
-  Parameters<typeof createQuittance>[0] &
-    Parameters<typeof createCatalog>[0] &
-    Parameters<typeof createWebhooks>[0],
+  Parameters<typeof createQuittance>[0] & Parameters<typeof createWebhooks>[0],
   "clock" | "newId" | "checkUrl"
 >;
 
@@ -78,9 +74,10 @@ export const writeActivity = async (ports: Ports, now: Timestamp): Promise<void>
   };
   const set = { ...ports, clock: () => time, newId };
   const random = randomNumbers();
+  const payments = createQuittance(set);
   const shop: Shop = {
-    payments: createQuittance(set),
-    lines: await createProducts(createCatalog(set)),
+    payments,
+    lines: await createProducts(payments),
     pick: (values) => values[random(values.length)] as (typeof values)[number],
     random,
     reach: (wanted) => {
@@ -113,7 +110,7 @@ const randomNumbers = (): ((bound: number) => number) => {
 };
 
 /** Creates taxes, a coupon, and products with prices. */
-const createProducts = async (catalog: Catalog): Promise<ReadonlyArray<Item>> => {
+const createProducts = async (catalog: Quittance): Promise<ReadonlyArray<Item>> => {
   const vat = { name: "VAT", percent: Amount.of("19"), isCompound: false, isInclusive: false };
   const tax = orThrow(await catalog.taxes.create(organization, vat)).created;
   orThrow(

@@ -10,7 +10,7 @@ import {
 } from "@quittance/http";
 import { nodeDigest, type Drain } from "@quittance/http/node";
 import { openApiDocument } from "@quittance/http/openapi";
-import type { Catalog, Clock, Quittance, RateProvider } from "quittance";
+import type { Clock, Quittance, RateProvider } from "quittance";
 import type { Environment, Webhooks } from "quittance/adapter";
 import { minKeyLength } from "../data/check-keys.ts";
 import { logHooks, type LogLevel } from "../log-lines.ts";
@@ -23,7 +23,6 @@ import { join } from "node:path";
 export interface ApiParts {
   readonly store: Pick<ServedStore, "repositories" | "checks">;
   readonly payments: Quittance;
-  readonly catalog: Catalog;
   readonly webhooks: Webhooks;
   readonly rates: RateProvider;
   readonly clock: Clock;
@@ -38,13 +37,13 @@ export interface ApiParts {
 
 /** Creates the handler of the HTTP API, its health checks and its reference. */
 export const serveApi = (parts: ApiParts): HttpHandler => {
-  const { store, payments, catalog, webhooks, rates, clock } = parts;
+  const { store, payments, webhooks, rates, clock } = parts;
   const { seals, maxRequests, environment, log, drain, hooks } = parts;
   const { credentials, apiKeys } = store.repositories;
   const { isDraining } = drain;
   const api = createHttpHandler({
     payments,
-    catalog,
+    catalog: payments,
     webhooks,
     eInvoices,
     ...(seals === undefined ? {} : { quoteSeals: seals }),

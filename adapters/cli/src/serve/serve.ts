@@ -1,7 +1,7 @@
 import { createWebhooks, newWebhookSecret } from "@quittance/events";
 import { nodeListener } from "@quittance/http/node";
 import { randomIds } from "@quittance/memory";
-import { createCatalog, createQuittance, fixedRates } from "quittance";
+import { createQuittance, fixedRates } from "quittance";
 import type { Environment } from "quittance/adapter";
 import { writeActivity } from "../activity/write-activity.ts";
 import type { Command } from "../command.ts";
@@ -76,7 +76,6 @@ const serveUntilStopped = async (
     const activity = { ...pricing, rates: fixedRates(dataset.rates), newSecret: newWebhookSecret };
     await writeActivity(activity, clock());
   }
-  const catalog = createCatalog(ports);
   const webhooks = createWebhooks({ ...ports, environment });
 
   const metrics =
@@ -85,7 +84,7 @@ const serveUntilStopped = async (
       : (await import("../metrics/service-metrics.ts")).serviceMetrics();
   const hooks = metrics === undefined ? [] : [metrics.hooks];
   const server = createServeServer(environment);
-  const services = { payments, catalog, webhooks };
+  const services = { payments, webhooks };
   const about = { store, rates, clock, seals, maxRequests, environment, log, hooks };
   const api = serveApi({ ...services, ...about, drain: server.drain });
   const onResult = metrics?.onNotification;

@@ -39,7 +39,7 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
   const accountingCurrency = random.happens(0.4) ? random.pick(invoiceCurrencies) : undefined;
   const own = { legalId: "HRB 1", taxNumber: "12/345/67890", accountingCurrency };
   const shop = await openShop(own);
-  const { service, catalog, tax, page } = shop;
+  const { service, tax, page } = shop;
   const currency = random.pick<Currency>(["EUR", ...invoiceCurrencies]);
   const from = (usual: Currency): Currency =>
     random.happens(0.25) ? random.pick(lineCurrencies) : usual;
@@ -68,7 +68,7 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
     ...(random.happens(0.2) ? [{ type: "FEE" as const, amount: of("2"), title: "Shipping" }] : []),
   ];
   const product = orThrow(
-    await catalog.products.create(shop.shop, { name: "Metered", description: "Calls & <bytes>" }),
+    await service.products.create(shop.shop, { name: "Metered", description: "Calls & <bytes>" }),
   ).created;
   const ofSchema = from(currency);
   const tier = (upTo: string | undefined, unitPrice: string) => ({
@@ -76,7 +76,7 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
     flatPrice: of("1"),
   });
   const schema = orThrow(
-    await catalog.billingSchemas.create(shop.shop, {
+    await service.billingSchemas.create(shop.shop, {
       ...{ productId: product.id, name: "Tiers", currency: ofSchema, basePrice: Amount.zero },
       pricing: { model: "GRADUATED", tiers: [tier("5", "7.125"), tier(undefined, "6.0625")] },
     }),
@@ -113,7 +113,7 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
   }
   const hasCoupon = random.happens(0.2);
   if (hasCoupon)
-    orThrow(await catalog.coupons.create(shop.shop, { code: "TEN", percent: of("10") }));
+    orThrow(await service.coupons.create(shop.shop, { code: "TEN", percent: of("10") }));
   const { invoice, items: lines } = orThrow(
     await service.createInvoice(shop.shop, {
       ...{ currency, items, customerEmail: "a@b.de", dueAt: "2026-04-03 00:00:00" as never },

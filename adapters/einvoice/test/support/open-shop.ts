@@ -3,7 +3,6 @@ import type { DocumentSource } from "@quittance/einvoice";
 import {
   Amount,
   createAdministration,
-  createCatalog,
   createQuittance,
   fixedRates,
   orThrow,
@@ -78,16 +77,15 @@ export const openShop = async (
     creditNoteNumbering: () => ({ name: "notes", pattern: "CN-{n:4}" }),
   };
   const service = createQuittance(ports);
-  const catalog = createCatalog(ports);
   const given = { seller: { ...seller, ...changes } as Seller };
   orThrow(await createAdministration(ports).updateOrganization(shop, given));
   const tax = async (percent: string, category: Tax["category"] = "S", isInclusive = false) => {
     const isCharged = category === "S" || category === "Z";
     const reason = isCharged ? {} : { exemptionReason: `Reason of ${category}` };
     const content = { name: `VAT ${percent}`, percent: Amount.of(percent), category, isInclusive };
-    return orThrow(await catalog.taxes.create(shop, { ...content, ...reason })).created.id;
+    return orThrow(await service.taxes.create(shop, { ...content, ...reason })).created.id;
   };
   const page = async (id: Id<"invoice">): Promise<DocumentSource> =>
     orThrow(await service.getInvoice(shop, id, { parts: ["items.product", "calculations"] }));
-  return { shop, service, catalog, tax, page };
+  return { shop, service, tax, page };
 };

@@ -1,4 +1,4 @@
-import type { Catalog, Either, Quittance } from "quittance";
+import type { Either, Quittance } from "quittance";
 import type { Environment, JsonObject, Principal, Scope, Webhooks } from "quittance/adapter";
 import type { Failure } from "quittance/errors";
 import type { GenericSchema } from "valibot";
@@ -22,11 +22,14 @@ export interface Success<Status extends SuccessStatus = SuccessStatus> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The namespaces of the operations on the catalog. */
+export type CatalogService = Pick<Quittance, "products" | "billingSchemas" | "taxes" | "coupons">;
+
 /** A request to an operation. */
 export interface Call {
   readonly payments: Quittance;
   /** `undefined` where the host offers no operations on the catalog. */
-  readonly catalog: Catalog | undefined;
+  readonly catalog: CatalogService | undefined;
   /** `undefined` where the host offers no operations on webhooks. */
   readonly webhooks: Webhooks | undefined;
   /** `undefined` where the host writes no e-invoices. */
@@ -61,7 +64,7 @@ export type OperationGroup = "core" | "extension" | "catalog" | "webhooks" | "ei
 export type CallOf<Who extends Audience, Group extends OperationGroup> = (Who extends "organization"
   ? OwnerCall
   : Call) &
-  (Group extends "catalog" ? { readonly catalog: Catalog } : unknown) &
+  (Group extends "catalog" ? { readonly catalog: CatalogService } : unknown) &
   (Group extends "webhooks" ? { readonly webhooks: Webhooks } : unknown) &
   (Group extends "einvoices" ? { readonly eInvoices: EInvoiceService } : unknown);
 

@@ -1,14 +1,7 @@
 import { withConsole } from "@quittance/console";
 import { authenticateBy, createHttpHandler, webDigest, type HttpHandler } from "@quittance/http";
 import { memoryRounding, memoryStore } from "@quittance/memory";
-import {
-  createCatalog,
-  createQuittance,
-  fixedRates,
-  orThrow,
-  parseRateSet,
-  type Clock,
-} from "quittance";
+import { createQuittance, fixedRates, orThrow, parseRateSet, type Clock } from "quittance";
 import { createWebhooks, providerCodec } from "quittance/adapter";
 import {
   activeOrganizationKey as sampleKey,
@@ -41,9 +34,10 @@ export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
   };
   await writeActivity(ports, clock());
   const environment = "development";
+  const payments = createQuittance(ports);
   const handler = createHttpHandler({
-    payments: createQuittance(ports),
-    catalog: createCatalog(ports),
+    payments,
+    catalog: payments,
     webhooks: createWebhooks(ports),
     environment,
     authenticate: authenticateBy(store.credentials, { environment, clock }),

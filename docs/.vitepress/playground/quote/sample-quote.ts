@@ -1,13 +1,13 @@
 import { memoryStore } from "@quittance/memory";
 import {
   Amount,
-  createCatalog,
   createQuotes,
   discount,
   fixedRates,
   orThrow,
   rateSet,
   renderQuote,
+  createTaxes,
   type Currency,
 } from "quittance";
 import type { QuoteJson } from "quittance/adapter";
@@ -62,7 +62,7 @@ const createSample = async () => {
   const store = memoryStore();
   const ports = { ...store, rates: fixedRates(rates) };
   const { created } = orThrow(
-    await createCatalog(ports).taxes.create(organization, {
+    await createTaxes(ports).create(organization, {
       name: "VAT 19 %",
       percent: Amount.of("19"),
     }),
