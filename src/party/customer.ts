@@ -15,10 +15,10 @@ import {
 } from "./party.ts";
 
 /** Maximum number of lines of the address of a customer. */
-export const maxAddressLines = 10;
+const maxAddressLines = 10;
 
 /** Maximum length of a tax identifier in characters; the minimum is 1. */
-export const maxTaxIdLength = 50;
+const maxTaxIdLength = 50;
 
 const name = where(text(maxNameLength), (found) => found !== "", "must not be empty", {
   minLength: 1,

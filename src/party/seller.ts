@@ -17,7 +17,7 @@ import {
 } from "./party.ts";
 
 /** Maximum number of accounts of a seller. */
-export const maxSellerAccounts = 10;
+const maxSellerAccounts = 10;
 
 const address = object({
   street: optional(partyText),

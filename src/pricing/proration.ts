@@ -43,7 +43,7 @@ export interface ShareRounding {
 }
 
 /** Returns the name of the first property of a proration that is invalid. */
-export const prorationIssue = ({ from, to, whole }: Proration): keyof Proration | undefined => {
+const prorationIssue = ({ from, to, whole }: Proration): keyof Proration | undefined => {
   if (!Number.isSafeInteger(whole) || whole < 1 || whole > maxProrationWhole) return "whole";
   if (!Number.isSafeInteger(to) || to < 0 || to > whole) return "to";
   return Number.isSafeInteger(from) && from >= 0 && from <= to ? undefined : "from";

@@ -55,7 +55,7 @@ export const priceLines = (
 };
 
 /** Prices lines that are read. */
-export const priceGiven = (
+const priceGiven = (
   content: PricedItems,
   { products = [], billingSchemas = [], taxes = [], rates, ...options }: PricingRecords,
 ): Either<PriceLinesError, Quote> => {

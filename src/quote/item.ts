@@ -72,7 +72,7 @@ const period = object({ from: timestamp, to: timestamp }, [
 ]);
 
 /** The types of adjustments that a request can describe as data. */
-export const requestedAdjustmentTypes = ["DISCOUNT", "FEE"] as const;
+const requestedAdjustmentTypes = ["DISCOUNT", "FEE"] as const;
 
 /** A discount or a fee as data, for a line whose currency is not known yet. */
 export const adjustment = object(

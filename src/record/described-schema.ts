@@ -32,11 +32,6 @@ const number = /* @__PURE__ */ described(v.number, () =>
   where((value) => typeof value === "number" && !Number.isNaN(value)),
 );
 
-const literal = /* @__PURE__ */ described(v.literal, (only: unknown) => ({
-  ...where((value) => value === only),
-  literal: only,
-}));
-
 const picklist = /* @__PURE__ */ described(v.picklist, (options: ReadonlyArray<unknown>) => {
   const all = new Set(options);
   return where((value) => all.has(value));
@@ -179,7 +174,7 @@ const union = /* @__PURE__ */ described(v.union, (options: ReadonlyArray<object>
   },
 }));
 
-export { array, literal, nullish, number, picklist, record, strictObject, string, union, unknown };
+export { array, nullish, number, picklist, record, strictObject, string, union, unknown };
 export { variant };
 export {
   integer,

@@ -10,7 +10,7 @@ import { maxLimit, maxMetadataFilters, maxOffset } from "../listing/page.ts";
 import { maxInputIntegerDigits, scale } from "../money/amount.ts";
 
 /** Returns the message about an integer between two limits. */
-export const between = (min: number, max: number): string =>
+const between = (min: number, max: number): string =>
   `must be an integer between ${String(min)} and ${String(max)}`;
 
 /**
