@@ -27,7 +27,12 @@ export type { CouponUse } from "../coupon/coupon-use.ts";
 export { priceOfUnits } from "../pricing/pricing-steps.ts";
 export { pricingModels } from "../pricing/pricing-limits.ts";
 export { prorationUnits } from "../pricing/proration.ts";
-export { listPeriods, type PeriodsIssue } from "../subscription/period-list.ts";
+export {
+  listPeriods,
+  periodsRequest,
+  renderPeriods,
+  type PeriodsRequest,
+} from "../subscription/period-list.ts";
 export { deactivateVersion } from "../catalog/catalog-version.ts";
 export type { StoredCoupon } from "../coupon/coupon.ts";
 export { taxCategories } from "../tax/tax.ts";
@@ -345,11 +350,6 @@ export { emptyRequestSchema, type RequestReaders } from "../wire/request.ts";
 export type { ReadListRequest } from "../listing/list-request.ts";
 export { invoiceRequests, itemsProperty } from "../invoice/invoice-request.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
-export {
-  describePeriodsIssue,
-  periodsRequests,
-  renderPeriods,
-} from "../subscription/periods-request.ts";
 export { endpointRequests } from "../webhook/webhook-request.ts";
 export { quoteRequest } from "../quote/quote-request.ts";
 export { failureEnvelope, successEnvelope, type Envelope } from "../wire/envelope.ts";

@@ -3,7 +3,7 @@ import type { AcceptedClass } from "./differences.ts";
 /** The operations that read their requests by a description. */
 const described = new RegExp(
   "Refund|CreditNote|Dashboard|Products?$|BillingSchemas?$|Tax(?:es)?$|Coupons?$|Payment|" +
-    "calculateQuote|(?:validate|create)Invoice",
+    "Periods$|calculateQuote|(?:validate|create)Invoice",
   "u",
 );
 

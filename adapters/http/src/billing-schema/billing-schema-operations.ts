@@ -1,16 +1,15 @@
 import {
-  left,
   listPeriods,
   billingSchemaChanges,
   billingSchemaList,
   billingSchemaRecord,
-  describePeriodsIssue,
+  fromJson,
   newBillingSchema,
-  periodsRequests,
+  periodsRequest,
+  read,
   renderPeriods,
-  type PeriodsIssue,
+  type PeriodsRequest,
 } from "quittance/adapter";
-import { internalError } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import {
   creatingOperation,
@@ -20,7 +19,6 @@ import {
 } from "../operations/operation-families.ts";
 import { pageFound } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
-import { readRequest, validationFailed } from "../operations/read-request.ts";
 import { zoneNear } from "../zone-of.ts";
 
 /** The operations on billing schemas, in the order of the OpenAPI document. */
@@ -109,7 +107,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     hasLargeBody: false,
     request: {
       name: "BillingPeriodsRequest",
-      schema: periodsRequests.list.schema,
+      schema: periodsRequest,
       description:
         "All boundaries are counted from `anchor`. `starts_at` defaults to it, and `ends_at` to no " +
         "end; both are from 1970 on. `zone` is UTC (the default), an offset such as +02:00 or a " +
@@ -120,16 +118,12 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
       200: ["BillingPeriods", "The periods."],
     },
     failures: ["BadRequest", "Unavailable", "NotFound"],
-    read: (call) => readRequest(call, periodsRequests.list.read),
-    handle: async ({ catalog, owner }, { content }, id) => {
-      if (content === undefined) return left(internalError);
+    // What is wrong with the request is reported before an unknown billing schema.
+    read: ({ body }) => read(periodsRequest, fromJson<PeriodsRequest>(body)),
+    handle: async ({ catalog, owner, body }, _request, id) => {
       const schema = await catalog.billingSchemas.get(owner.organizationId, id);
       if (schema._tag === "Left") return schema;
-      const listed = listPeriods(schema.right, content, zoneNear);
-      return pageFound(
-        listed._tag === "Left" ? left(failureOfPeriods(listed.left)) : listed,
-        renderPeriods,
-      );
+      return pageFound(listPeriods(schema.right, fromJson(body), zoneNear), renderPeriods);
     },
   }),
   recordOperation({
@@ -148,5 +142,3 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
   }),
 ];
 
-const failureOfPeriods = (issues: ReadonlyArray<PeriodsIssue>) =>
-  validationFailed(new Map(), issues.map(describePeriodsIssue)) ?? internalError;
