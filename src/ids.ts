@@ -20,8 +20,6 @@ export type PaymentIntentId = Id<"payment_intent">;
 export type InvoiceId = Id<"invoice">;
 /** `invoice_item_<id>`: one line of an invoice. */
 export type InvoiceItemId = Id<"invoice_item">;
-/** `invoice_calc_<id>`: one stored calculation step of an invoice. @inline */
-export type InvoiceCalculationId = Id<"invoice_calc">;
 /** `payment_<id>`. */
 export type PaymentId = Id<"payment">;
 /** `refund_<id>`: a refund, a chargeback or a reversal. */
@@ -34,8 +32,6 @@ export type ProviderId = Id<"prov">;
 export type ApiKeyId = Id<"key">;
 /** `endpoint_<id>`: a webhook endpoint. */
 export type EndpointId = Id<"endpoint">;
-/** `notification_<id>`: a notification of a payment provider. @inline */
-export type NotificationId = Id<"notification">;
 /** `event_<id>`: an event in the outbox. */
 export type EventId = Id<"event">;
 

@@ -136,7 +136,6 @@ checkFiles(
   usesOtherPackages,
   [
     "src/kernel/either.ts",
-    "src/notification/notification-record.ts",
     "src/record/codec.ts",
     "src/record/described-pipe.ts",
     "src/record/described-schema.ts",

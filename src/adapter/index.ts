@@ -73,7 +73,7 @@ export {
   type ExpandedInvoice,
   type InvoicePart,
 } from "../invoice/invoice-expand.ts";
-export type { CalculationBasis, InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+export type { CalculationBasis } from "../invoice/calculation-basis.ts";
 export { invoiceCoupons } from "../coupon/coupon-details.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";
 export {
@@ -292,10 +292,13 @@ export { deliveryCodec, readSubjectId, renderAttempt } from "../webhook/delivery
 export { endpointCodec, renderEndpointWithSecret } from "../webhook/endpoint-record.ts";
 export { eventCodec } from "../event/event-record.ts";
 export type { Field } from "../record/field.ts";
-export { calculationCodec } from "../invoice/invoice-calculation-record.ts";
-export { itemCodec, lineItem, paymentIntentCodec } from "../invoice/invoice-item-record.ts";
-export { notificationCodec } from "../notification/notification-record.ts";
-export { invoiceCodec, invoiceViews } from "../invoice/invoice-record.ts";
+export {
+  invoiceCalculationRecord,
+  type InvoiceCalculation,
+} from "../invoice/invoice-calculation.ts";
+export { invoiceItemRecord, paymentIntentRecord } from "../invoice/invoice-item.ts";
+export { notificationRecord } from "../notification/notification.ts";
+export { invoiceRecord, invoiceViews } from "../invoice/invoice.ts";
 export { organizationRoundingCodec } from "../organization/organization-rounding-record.ts";
 export {
   organizationCodec,

@@ -6,11 +6,11 @@ import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import { maxReasonLength } from "../payment/payment.ts";
 import { priceChange } from "../quote/calculation-step.ts";
+import { totalsRecord } from "../quote/document-totals.ts";
 import { maxItems, maxQuantity, maxSteps, minQuantity } from "../quote/quote-limits.ts";
-import { readTotals, renderIndexedTotals } from "../quote/totals-record.ts";
 import { distinctBy, list, metadata, notEmpty } from "../schema/containers.ts";
 import { bounds, boundRules, maxValues, page, pageRules, type FilterOf } from "../schema/list.ts";
-import { entity, inColumn, inColumns, orNull, records, written } from "../schema/record.ts";
+import { entity, inColumn, inColumns, orNull, records } from "../schema/record.ts";
 import { object, type In, type Out } from "../schema/schema.ts";
 import {
   amount,
@@ -114,7 +114,7 @@ export const creditNoteRecord = entity("credit_note", {
   /** Shares of the steps of the credited lines, of the taxes of the document and of the totals. */
   steps: records(creditStep),
   /** Its printed numbers if the amounts of the invoice are whole; `nets` are those of `lines`. */
-  totals: optional(written(renderIndexedTotals, readTotals)),
+  totals: optional(totalsRecord),
   createdAt: timestamp,
   /** The share of the price of the invoice in US dollars. */
   totalUsd: inColumn("price_usd", calculated),

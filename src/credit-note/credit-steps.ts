@@ -1,5 +1,6 @@
 import type { InvoiceItemId } from "../ids.ts";
-import { calculationType, type InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import { calculationType } from "../invoice/calculation-basis.ts";
+import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import { unchanged, type PriceChange, type TaxBasis } from "../quote/calculation-step.ts";

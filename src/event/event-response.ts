@@ -1,8 +1,8 @@
 import type { LedgerEvent } from "./event.ts";
 import { eventCodec } from "./event-record.ts";
-import { notificationCodec } from "../notification/notification-record.ts";
+import { notificationRecord } from "../notification/notification.ts";
 import { creditNoteRecord } from "../credit-note/credit-note.ts";
-import { invoiceViews } from "../invoice/invoice-record.ts";
+import { invoiceViews } from "../invoice/invoice.ts";
 import { paymentRecord } from "../payment/payment.ts";
 import { refundRecord } from "../refund/refund.ts";
 
@@ -23,6 +23,6 @@ const renderSubject = (subject: LedgerEvent["subject"]) => {
     case "CreditNote":
       return { credit_note: creditNoteRecord.json.write(subject.creditNote) };
     case "Notification":
-      return { notification: notificationCodec.json.write(subject.notification) };
+      return { notification: notificationRecord.json.write(subject.notification) };
   }
 };

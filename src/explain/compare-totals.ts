@@ -2,10 +2,12 @@ import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import { delta, unchanged, type PriceChange } from "../quote/calculation-step.ts";
 import type { Quote } from "../quote/quote.ts";
-import { calculationType } from "../invoice/invoice-calculation.ts";
-import { renderDetails } from "../invoice/calculation-basis-record.ts";
-import type { CalculationBasis } from "../invoice/invoice-calculation.ts";
-import { renderTotals } from "../quote/totals-record.ts";
+import {
+  calculationType,
+  renderDetails,
+  type CalculationBasis,
+} from "../invoice/calculation-basis.ts";
+import { totalsRecord } from "../quote/document-totals.ts";
 import { isObject, type JsonObject } from "../kernel/json.ts";
 import { compareJson } from "./compare-json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
@@ -55,7 +57,7 @@ export const compareWhole = (
     invoice_item_id: lines[at]?.item["id"],
     net: Amount.render(net),
   }));
-  return compareJson(renderTotals(totals, nets), found, ["totals"]);
+  return compareJson({ ...totalsRecord.json.write(totals), lines: nets }, found, ["totals"]);
 };
 
 const expectedStep = (

@@ -1,5 +1,5 @@
 import type { BillingSchema } from "../billing-schema/billing-schema.ts";
-import { renderDetails } from "../invoice/calculation-basis-record.ts";
+import { renderDetails } from "../invoice/calculation-basis.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import { measureOf } from "../pricing/pricing-measure.ts";

@@ -1,4 +1,5 @@
-import type { CalculationBasis, InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import type { CalculationBasis } from "../invoice/calculation-basis.ts";
+import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import { Amount } from "../money/amount.ts";
 import { parseProration } from "../pricing/proration.ts";

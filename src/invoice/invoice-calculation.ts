@@ -1,46 +1,58 @@
-import type { InvoiceCalculationId, InvoiceId, InvoiceItemId, OrganizationId } from "../ids.ts";
-import type { Currency } from "../money/currency.ts";
-import type { PriceChange, StepBasis } from "../quote/calculation-step.ts";
-import type { Timestamp } from "../time/timestamp.ts";
+import { priceChange } from "../quote/calculation-step.ts";
+import { maxSteps } from "../quote/quote-limits.ts";
+import { entity, inColumns, orNull } from "../schema/record.ts";
+import type { Out } from "../schema/schema.ts";
+import { currency, id, integer, name, timestamp } from "../schema/values.ts";
+import {
+  calculationType,
+  readBasis,
+  renderDetails,
+  type CalculationBasis,
+  type StoredBasis,
+} from "./calculation-basis.ts";
+import { readLineItem } from "./invoice-item.ts";
 
-/** The inputs of a stored step; totals have none of their own. */
-export type CalculationBasis =
-  StepBasis | { readonly kind: "Total" } | { readonly kind: "TotalUsd" };
+/** What a step was calculated from. A row of a first step has the type of its item as well. */
+const basis = inColumns<CalculationBasis>({
+  columns: () => [
+    {
+      name: "calculation_type",
+      columnType: { type: "text" },
+      write: (found) => found && calculationType(found),
+    },
+    {
+      name: "details",
+      columnType: { type: "object" },
+      after: "price",
+      write: (found) => found && renderDetails(found),
+    },
+  ],
+  read: (row) =>
+    readBasis(
+      row as unknown as StoredBasis,
+      (row["type"] ?? null) === null ? undefined : readLineItem(row),
+    ),
+});
+
+/**
+ * The stored records of the calculation steps of invoices, in the order of JSON. A row also has
+ * what the item of the step charges for.
+ */
+export const invoiceCalculationRecord = entity("invoice_calculation", {
+  id: id("invoice_calc"),
+  organizationId: id("org"),
+  invoiceId: id("invoice"),
+  /** `undefined` for the totals, and for the taxes and the rounding of the total. */
+  invoiceItemId: orNull(id("invoice_item")),
+  title: name,
+  basis,
+  /** Index within its item; 0 for a total. */
+  idx: integer(0, maxSteps),
+  currency,
+  price: priceChange,
+  createdAt: timestamp,
+  updatedAt: orNull(timestamp),
+});
 
 /** A calculation step of an invoice, stored in the currency of the step only. */
-export interface InvoiceCalculation {
-  readonly id: InvoiceCalculationId;
-  readonly organizationId: OrganizationId;
-  readonly invoiceId: InvoiceId;
-  /** `undefined` for the totals, and for the taxes and the rounding of the total. */
-  readonly invoiceItemId: InvoiceItemId | undefined;
-  /** Index within its item; 0 for a total. */
-  readonly idx: number;
-  readonly title: string;
-  readonly currency: Currency;
-  readonly price: PriceChange;
-  readonly basis: CalculationBasis;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp | undefined;
-}
-
-/** Returns the `calculation_type` of a step. */
-export const calculationType = (basis: CalculationBasis): string => {
-  switch (basis.kind) {
-    case "Base":
-      return basis.item.type;
-    case "Pricing":
-    case "Adjustment":
-      return basis.type;
-    case "CurrencyChange":
-      return "CURRENCY_CHANGE";
-    case "Tax":
-      return "TAX";
-    case "Rounding":
-      return "ROUNDING";
-    case "Total":
-      return "TOTAL";
-    case "TotalUsd":
-      return "TOTAL_USD";
-  }
-};
+export interface InvoiceCalculation extends Out<typeof invoiceCalculationRecord> {}

@@ -11,7 +11,8 @@ import {
 import { couponsOf, currenciesOf, type Quote } from "../quote/quote.ts";
 import { pickRates, type ExchangeRates } from "../rates/exchange-rates.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import type { CalculationBasis, InvoiceCalculation } from "./invoice-calculation.ts";
+import type { CalculationBasis } from "./calculation-basis.ts";
+import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
 import type { Invoice } from "./invoice.ts";

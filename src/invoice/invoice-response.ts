@@ -1,25 +1,24 @@
 import type { ExpandedInvoice, InvoicePart } from "./invoice-expand.ts";
 import { sellerRecord } from "../party/seller.ts";
 import type { Invoice } from "./invoice.ts";
-import type { InvoiceTotals } from "./invoice-totals.ts";
+import { invoiceTotalsRecord } from "./invoice-totals.ts";
 import { Amount } from "../money/amount.ts";
 import { creditNoteViews } from "../credit-note/credit-note.ts";
-import { calculationCodec } from "./invoice-calculation-record.ts";
-import { itemCodec, paymentIntentCodec } from "./invoice-item-record.ts";
-import { invoiceViews } from "./invoice-record.ts";
+import { invoiceCalculationRecord } from "./invoice-calculation.ts";
+import { invoiceItemRecord, paymentIntentRecord } from "./invoice-item.ts";
+import { invoiceViews } from "./invoice.ts";
 import { paymentViews } from "../payment/payment.ts";
 import { refundViews } from "../refund/refund.ts";
 import { billingSchemaRecord } from "../billing-schema/billing-schema.ts";
 import { productRecord } from "../product/product.ts";
 import { providerCodec } from "../provider/provider-record.ts";
 import { renderTax } from "../quote/quote-render.ts";
-import { renderTotals } from "../quote/totals-record.ts";
 
 /** Renders an invoice as JSON with the properties that every viewer sees. */
 export const renderInvoice = invoiceViews.minimal.write;
 
 /** Renders a stored calculation step as JSON. */
-export const renderCalculation = calculationCodec.json.write;
+export const renderCalculation = invoiceCalculationRecord.json.write;
 
 /** Who sees an invoice: the organization that owns it, or a person who pays it. @inline */
 export type Viewer = "organization" | "payer";
@@ -49,7 +48,7 @@ export const renderFullInvoice = (
       : {}),
     ...(parts.has("taxes") ? { taxes: expanded.taxes.map(renderTax) } : {}),
     ...(parts.has("totals")
-      ? { totals: expanded.totals ? renderInvoiceTotals(expanded.totals) : null }
+      ? { totals: expanded.totals ? invoiceTotalsRecord.json.write(expanded.totals) : null }
       : {}),
     ...(parts.has("credit_notes")
       ? { credit_notes: expanded.creditNotes.map(creditNoteViews[viewer].write) }
@@ -73,15 +72,6 @@ export const renderFullInvoice = (
       : {}),
   };
 };
-
-const renderInvoiceTotals = ({ lines, ...totals }: InvoiceTotals) =>
-  renderTotals(
-    totals,
-    lines.map(({ invoiceItemId, net }) => ({
-      invoice_item_id: invoiceItemId,
-      net: Amount.render(net),
-    })),
-  );
 
 const renderPayments = (
   { payments, providers, refunds }: ExpandedInvoice,
@@ -114,7 +104,7 @@ const renderItems = (
     const intentId = item.type === "PRODUCT" ? undefined : item.paymentIntentId;
     const intent = intentId && paymentIntents.get(intentId);
     return {
-      ...itemCodec.json.write(record),
+      ...invoiceItemRecord.json.write(record),
       ...(parts.has("items.product")
         ? { product: product ? productRecord.json.write(product) : null }
         : {}),
@@ -122,7 +112,7 @@ const renderItems = (
         ? { billing_schema: schema ? billingSchemaRecord.json.write(schema) : null }
         : {}),
       ...(parts.has("items.payment_intent")
-        ? { payment_intent: intent ? paymentIntentCodec.json.write(intent) : null }
+        ? { payment_intent: intent ? paymentIntentRecord.json.write(intent) : null }
         : {}),
     };
   });

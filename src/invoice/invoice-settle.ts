@@ -28,7 +28,7 @@ type Quittance = ReadonlyArray<SettlementPayment>;
 /** The derived status of an invoice. @inline */
 export interface Settlement {
   readonly status: InvoiceStatus;
-  readonly substatus: InvoiceSubstatus | undefined;
+  readonly substatus?: InvoiceSubstatus | undefined;
 }
 
 /**

@@ -1,18 +1,32 @@
 import type { InvoiceItemId } from "../ids.ts";
 import { groupBy } from "../kernel/group-by.ts";
 import { Amount } from "../money/amount.ts";
-import { documentTotals, type DocumentTotals, type WholeLine } from "../quote/document-totals.ts";
+import {
+  totalAmounts,
+  documentTotals,
+  rateTotals,
+  type DocumentTotals,
+  type WholeLine,
+} from "../quote/document-totals.ts";
 import type { WholeProfile } from "../quote/totals-profile.ts";
+import { entity, records } from "../schema/record.ts";
+import type { Out } from "../schema/schema.ts";
+import { calculated, id } from "../schema/values.ts";
 import type { LineTax, TaxShare } from "../tax/tax-line.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem } from "./invoice-item.ts";
 import type { Invoice } from "./invoice.ts";
 
-/** The whole amounts of an invoice: `net + tax + rounding = price`. */
-export interface InvoiceTotals extends Omit<DocumentTotals, "nets"> {
+/** The records of the whole amounts of an invoice. */
+export const invoiceTotalsRecord = entity("invoice_totals", {
+  ...totalAmounts,
   /** The net price of each included item, in their order. */
-  readonly lines: ReadonlyArray<{ readonly invoiceItemId: InvoiceItemId; readonly net: Amount }>;
-}
+  lines: records(entity("line_total", { invoiceItemId: id("invoice_item"), net: calculated })),
+  taxes: rateTotals,
+});
+
+/** The whole amounts of an invoice: `net + tax + rounding = price`. */
+export interface InvoiceTotals extends Out<typeof invoiceTotalsRecord> {}
 
 /** An invoice with what its totals are added up from. @inline */
 export interface InvoiceSteps {
@@ -47,7 +61,10 @@ export const invoiceTotals = (steps: InvoiceSteps): InvoiceTotals | undefined =>
   } = wholeInvoice(steps);
   return {
     ...totals,
-    lines: lines.map(({ id }, at) => ({ invoiceItemId: id, net: nets[at] ?? Amount.zero })),
+    lines: lines.map((line, at) => ({
+      invoiceItemId: line.id,
+      net: nets[at] ?? Amount.zero,
+    })),
   };
 };
 
@@ -62,14 +79,14 @@ export const wholeInvoice = ({ invoice, items, calculations }: InvoiceSteps): Wh
   const byId = new Map<string, LineTax>(shares.map(({ tax }) => [tax.taxId, tax]));
   const lines = items
     .filter(({ excludeReason }) => excludeReason === undefined)
-    .map(({ id }) => lineOf(id, stepsOf.get(id) ?? [], byId));
+    .map((item) => lineOf(item.id, stepsOf.get(item.id) ?? [], byId));
   const isShop = lines.some((line) => line.shares.length > 0);
   const profile: WholeProfile = totalsProfile ?? (isShop ? "shop" : "invoice");
   return { lines, shares, totals: documentTotals(profile, currency, lines, shares, price) };
 };
 
 const lineOf = (
-  id: InvoiceItemId,
+  itemId: InvoiceItemId,
   stored: ReadonlyArray<InvoiceCalculation>,
   taxes: ReadonlyMap<string, LineTax>,
 ): WholeInvoiceLine => {
@@ -79,7 +96,7 @@ const lineOf = (
   const ids = first?.kind === "Base" ? first.documentTaxIds : [];
   const taxed = steps.find(({ basis }) => basis.kind === "Tax");
   return {
-    id,
+    id: itemId,
     price: taxed?.price.before ?? steps.at(-1)?.price.after ?? Amount.zero,
     taxes: [...ids.flatMap((taxId) => taxes.get(taxId) ?? []), ...shares.map(({ tax }) => tax)],
     shares,

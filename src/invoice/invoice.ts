@@ -1,12 +1,23 @@
+import { maxEmailLength, maxUrlLength } from "../contact/contact-limits.ts";
 import { notFound, type ErrorRows } from "../failure/error-row.ts";
-import type { InvoiceId, OrganizationId } from "../ids.ts";
-import type { Amount } from "../money/amount.ts";
-import type { Currency } from "../money/currency.ts";
-import type { Timestamp } from "../time/timestamp.ts";
-import type { Seller } from "../party/seller.ts";
-import type { ExchangeRates } from "../rates/exchange-rates.ts";
-import type { WholeProfile } from "../quote/totals-profile.ts";
-import type { IssuedDocument } from "./invoice-document.ts";
+import type { Metadata } from "../kernel/metadata.ts";
+import { customer } from "../party/customer.ts";
+import { delivery, period } from "../party/delivery.ts";
+import { seller } from "../party/seller.ts";
+import { wholeProfiles, type WholeProfile } from "../quote/totals-profile.ts";
+import { exchangeRates } from "../rates/exchange-rates.ts";
+import { asIs, entity, inColumns, onlyStored, orNull } from "../schema/record.ts";
+import type { Out } from "../schema/schema.ts";
+import {
+  calculated,
+  currency,
+  id,
+  name,
+  oneOf,
+  optional,
+  text,
+  timestamp,
+} from "../schema/values.ts";
 
 /** Every status that an invoice can have. */
 export const invoiceStatuses = [
@@ -30,42 +41,93 @@ export const invoiceSubstatuses = [
 /** An exception that the status of an invoice does not show. */
 export type InvoiceSubstatus = (typeof invoiceSubstatuses)[number];
 
-/** A request for payment. Its price never changes; its status, substatus and times do. */
-export interface Invoice extends IssuedDocument {
-  readonly id: InvoiceId;
-  readonly organizationId: OrganizationId;
-  readonly status: InvoiceStatus;
-  readonly substatus: InvoiceSubstatus | undefined;
-  readonly currency: Currency;
+/** Free-form text of the host, which is an empty object in JSON if there is none. */
+const metadata = inColumns<Metadata>({
+  columns: (name) => [{ name, columnType: { type: "texts" }, write: asIs }],
+  read: (row, name) => (row[name] ?? {}) as Metadata,
+});
+
+/** A column of its own, and in JSON a part of the totals that it leads to. */
+const totalsProfile = inColumns<WholeProfile>({
+  columns: () => [
+    {
+      name: "totals",
+      column: "totals_profile",
+      columnType: { type: "enum", values: wholeProfiles },
+      write: asIs,
+    },
+  ],
+  read: (row) => (row["totals"] ?? undefined) as WholeProfile | undefined,
+});
+
+/** The stored records of invoices, in the order of JSON, without their parts. */
+export const invoiceRecord = entity("invoice", {
+  id: id("invoice"),
+  organizationId: id("org"),
+  status: oneOf(invoiceStatuses),
+  substatus: orNull(oneOf(invoiceSubstatuses)),
+  currency,
   /** In the invoice's currency, the exact sum of its lines. */
-  readonly price: Amount;
-  /** At the rates of its creation. */
-  readonly priceUsd: Amount;
-  readonly customerEmail: string;
-  readonly redirectUrl: string | undefined;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-  /** When it was voided; `undefined` if it was not. */
-  readonly voidedAt: Timestamp | undefined;
+  price: calculated,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  /** Of its number series, if it has one. */
+  number: optional(name),
+  /** When it was created, if it has a number, a due date, an expiry date or a customer. */
+  issuedAt: optional(timestamp),
+  /** The last time at which the invoice is paid on time; not before it is issued. */
+  dueAt: optional(timestamp),
+  /** The last time at which the invoice is to be paid; not before it is issued and due. */
+  expiresAt: optional(timestamp),
   /** What its credit notes lower the amount to pay by; `undefined` if it has none. */
-  readonly credited?: Amount | undefined;
-  /** The seller of the organization at the time of its creation; it never changes. */
-  readonly seller?: Seller | undefined;
+  credited: optional(calculated),
+  /** At the rates of its creation. */
+  priceUsd: calculated,
   /**
    * The rates of its creation, units per US dollar, if its seller accounts for VAT in a currency
    * other than that of the invoice; they never change.
    */
-  readonly exchangeRates?: ExchangeRates | undefined;
+  exchangeRates: optional(exchangeRates),
+  redirectUrl: orNull(text(maxUrlLength)),
+  customer: optional(customer),
+  /** The days that the invoice is for. */
+  period: optional(period),
+  customerEmail: text(maxEmailLength),
+  metadata,
+  delivery: optional(delivery),
+  /** The seller of the organization at the time of its creation; it never changes. */
+  seller: optional(seller),
   /** The totals profile that it was created with, if its amounts are whole; it never changes. */
-  readonly totalsProfile?: WholeProfile | undefined;
-  /** Of its number series, if it has one. */
-  readonly number?: string | undefined;
+  totalsProfile: optional(totalsProfile),
+  /** When it was voided; `undefined` if it was not. */
+  voidedAt: onlyStored(optional(timestamp)),
   /** When `sweepDue` reported that it is overdue; `undefined` if it did not. */
-  readonly overdueReportedAt?: Timestamp | undefined;
+  overdueReportedAt: onlyStored(optional(timestamp)),
   /** When `sweepDue` reported that it expired; `undefined` if it did not. */
-  readonly expiredReportedAt?: Timestamp | undefined;
-}
+  expiredReportedAt: onlyStored(optional(timestamp)),
+});
+
+/** A request for payment. Its price never changes; its status, substatus and times do. */
+export interface Invoice extends Out<typeof invoiceRecord> {}
+
+/** What every view of an invoice has. */
+const minimal = [
+  ...(["id", "organizationId", "status", "substatus", "currency", "price"] as const),
+  ...(["createdAt", "updatedAt"] as const),
+  ...(["number", "issuedAt", "dueAt", "expiresAt", "credited"] as const),
+] as const;
+
+/** What is a part of an invoice. */
+const parts = ["seller", "totalsProfile"] as const;
+
+/** Parts of the record of an invoice. */
+export const invoiceViews = {
+  minimal: invoiceRecord.only(...minimal),
+  /** In a list. */
+  row: invoiceRecord.only(...minimal, "priceUsd", "customerEmail"),
+  payer: invoiceRecord.without("customerEmail", "metadata", "delivery", ...parts),
+  organization: invoiceRecord.without(...parts),
+};
 
 /** The organization has no such invoice. */
 export interface InvoiceNotFound {

@@ -24,7 +24,7 @@ export interface IdempotencyKeyInvalid {
 export const maxIdempotencyKeyLength = 255;
 
 /** Matches an idempotency key: visible ASCII characters only. */
-export const idempotencyKeyPattern = /* @__PURE__ */ new RegExp(
+const idempotencyKeyPattern = /* @__PURE__ */ new RegExp(
   `^${visibleAscii}{1,${String(maxIdempotencyKeyLength)}}$`,
 );
 

@@ -18,7 +18,6 @@ import { allocateUnits, divideUp, roundUnits, type RoundingMode } from "./round-
 export {
   canonicalPattern,
   inputPattern,
-  maxCanonicalLength,
   maxComputedIntegerDigits,
   maxInputIntegerDigits,
   maxInputLength,

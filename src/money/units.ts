@@ -25,9 +25,6 @@ export const canonicalPattern = /* @__PURE__ */ new RegExp(
   `^(?:0|-?(?:${computedInteger}|(?:0|${computedInteger})${canonicalFraction}))$`,
 );
 
-/** Maximum length of a text that matches `canonicalPattern`. */
-export const maxCanonicalLength: number = 1 + maxComputedIntegerDigits + 1 + scale;
-
 const powers = Array.from({ length: scale + 1 }, (_, exponent) => 10n ** BigInt(exponent));
 /** Returns a power of ten. */
 export const tenTo = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);

@@ -1,5 +1,6 @@
-import type { NotificationId, OrganizationId, ProviderId } from "../ids.ts";
-import type { Timestamp } from "../time/timestamp.ts";
+import { entity, written } from "../schema/record.ts";
+import { jsonName, type Out } from "../schema/schema.ts";
+import { id, idempotencyKey, oneOf, optional, timestamp } from "../schema/values.ts";
 import type { NotificationFact } from "./notification-fact.ts";
 
 /** Every status of a notification. */
@@ -46,19 +47,58 @@ export const ignoredReasons = ["TEST_MODE", "LIVE_MODE"] as const;
 /** Why a notification is ignored. */
 export type IgnoredReason = (typeof ignoredReasons)[number];
 
-/** A notification of a provider that was received once. Only its status and reason change. */
-export interface Notification {
-  readonly id: NotificationId;
-  readonly organizationId: OrganizationId;
-  readonly providerId: ProviderId;
+type PropertyOf<Fact> = Fact extends unknown ? keyof Fact : never;
+
+/** The properties of facts, in the order of JSON. */
+const factProperties = /* @__PURE__ */ Object.keys({
+  kind: true,
+  objectId: true,
+  paymentObjectId: true,
+  price: true,
+  status: true,
+  effect: true,
+  isTotal: true,
+  invoiceReference: true,
+  happenedAt: true,
+  reason: true,
+  failureReason: true,
+  metadata: true,
+} satisfies Readonly<Record<PropertyOf<NotificationFact>, true>>).map(
+  (property) => [property, jsonName(property)] as const,
+);
+
+/** What a notification reports, with its values as they are. */
+const fact = /* @__PURE__ */ written<NotificationFact>(
+  (found) =>
+    Object.fromEntries(
+      factProperties.flatMap(([property, name]) =>
+        Object.hasOwn(found, property) ? [[name, found[property as keyof NotificationFact]]] : [],
+      ),
+    ),
+  (json) =>
+    Object.fromEntries(
+      factProperties.flatMap(([property, name]) =>
+        Object.hasOwn(json, name) ? [[property, json[name]]] : [],
+      ),
+    ) as unknown as NotificationFact,
+);
+
+/** The stored records of received notifications, in the order of JSON. */
+export const notificationRecord = entity("notification", {
+  id: id("notification"),
+  organizationId: id("org"),
+  providerId: id("prov"),
   /** The same for all deliveries of the notification; unique for a provider. */
-  readonly deliveryId: string;
+  deliveryId: idempotencyKey,
   /** The idempotency key of the payment that it concerns: `<provider>:<object id>`. */
-  readonly paymentKey: string;
-  readonly status: NotificationStatus;
+  paymentKey: idempotencyKey,
+  status: oneOf(notificationStatuses),
   /** An `UnmatchedReason` if it is unmatched, an `IgnoredReason` if it is ignored. */
-  readonly reason: UnmatchedReason | IgnoredReason | undefined;
-  readonly fact: NotificationFact;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-}
+  reason: optional(oneOf([...unmatchedReasons, ...ignoredReasons])),
+  fact,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+/** A notification of a provider that was received once. Only its status and reason change. */
+export interface Notification extends Out<typeof notificationRecord> {}

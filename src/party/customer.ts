@@ -1,7 +1,6 @@
 import { maxNameLength } from "../kernel/name.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import { list, unlessEmpty } from "../schema/containers.ts";
-import { entity } from "../schema/record.ts";
 import { object, value, type Out, type Value } from "../schema/schema.ts";
 import { optional, text, where } from "../schema/values.ts";
 import {
@@ -74,6 +73,3 @@ export const customer = object({
 
 /** Who an invoice is issued to. */
 export interface Customer extends Out<typeof customer> {}
-
-/** The record of a customer. */
-export const customerRecord = entity("customer", customer.entries);

@@ -1,4 +1,3 @@
-import { entity } from "../schema/record.ts";
 import { object, type Out } from "../schema/schema.ts";
 import { optional } from "../schema/values.ts";
 import { country, date, postCode, partyText } from "./party.ts";
@@ -28,9 +27,6 @@ export const delivery = object(
 /** When goods or services were delivered, and where. A date alone is complete. */
 export interface InvoiceDelivery extends Out<typeof delivery> {}
 
-/** The record of a delivery. */
-export const deliveryRecord = entity("delivery", delivery.entries);
-
 /** The description of the period of an invoice. */
 export const period = object(
   {
@@ -50,6 +46,3 @@ export const period = object(
 
 /** The days that an invoice is for, the last one included. */
 export interface InvoicePeriod extends Out<typeof period> {}
-
-/** The record of the period of an invoice. */
-export const periodRecord = entity("period", period.entries);

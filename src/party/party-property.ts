@@ -13,13 +13,6 @@ import {
   type OutputOf,
   type Schema,
 } from "../schema/schema.ts";
-import { customer as customerDescription, customerRecord } from "./customer.ts";
-import {
-  delivery as deliveryDescription,
-  deliveryRecord,
-  period as periodDescription,
-  periodRecord,
-} from "./delivery.ts";
 import { countries } from "./party.ts";
 import { seller as sellerDescription, sellerRecord } from "./seller.ts";
 
@@ -144,12 +137,3 @@ const sellerProperty = v.pipe(
 export const seller = omitted(
   partyField("seller", sellerDescription, sellerRecord, sellerProperty),
 );
-
-/** The customer of an invoice: only the properties that it has. */
-export const customer = partyField("customer", customerDescription, customerRecord);
-
-/** When and where the goods or services of an invoice were delivered. */
-export const delivery = omitted(partyField("delivery", deliveryDescription, deliveryRecord));
-
-/** The period of an invoice. */
-export const period = omitted(partyField("period", periodDescription, periodRecord));

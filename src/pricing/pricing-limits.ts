@@ -25,7 +25,7 @@ export const measurePattern = /* @__PURE__ */ new RegExp(
 export const maxMeasureLength = maxMeasureIntegerDigits + 1 + maxMeasureDecimals;
 
 /** Maximum length of the name or code of a unit; the minimum is 1. */
-const maxUnitLength = 20;
+export const maxUnitLength = 20;
 
 /** Matches the name or the UN/ECE code of a unit. */
 export const unitPattern = /^[A-Za-z0-9./-]{1,20}$/;

@@ -1,33 +1,59 @@
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import type { TaxCategory } from "../tax/tax.ts";
+import { entity, inColumns, records } from "../schema/record.ts";
+import type { Out } from "../schema/schema.ts";
+import { amount, calculated, oneOf } from "../schema/values.ts";
+import { taxCategories } from "../tax/tax.ts";
 import type { LineTax, TaxShare } from "../tax/tax-line.ts";
 import { rateKey, wholeNets } from "../tax/tax-whole.ts";
 import type { StepRounding } from "./rounding-policy.ts";
-import { decimalsOf, type WholeProfile } from "./totals-profile.ts";
+import { decimalsOf, wholeProfiles, type WholeProfile } from "./totals-profile.ts";
+
+const rateTotal = entity("rate_total", {
+  category: oneOf(taxCategories),
+  percent: amount,
+  base: calculated,
+  amount: calculated,
+});
 
 /** The tax of one category and rate of a document. @inline */
-export interface RateTotal {
-  readonly category: TaxCategory;
-  readonly percent: Amount;
-  readonly base: Amount;
-  readonly amount: Amount;
-}
+export interface RateTotal extends Out<typeof rateTotal> {}
+
+/** The amounts of a document without its lines, in the order of JSON. */
+export const totalAmounts = {
+  profile: oneOf(wholeProfiles),
+  /** The sum of the net prices of the lines. */
+  net: calculated,
+  tax: calculated,
+  /** What the price has more than net and tax; it can be negative. */
+  rounding: calculated,
+  price: calculated,
+};
+
+/** The taxes of a document by category and rate, in the order in which the lines name them. */
+export const rateTotals = /* @__PURE__ */ records(rateTotal);
+
+/** The records of the amounts of a document. In JSON, each line has its position. */
+export const totalsRecord = entity("totals", {
+  ...totalAmounts,
+  /** The net price of each line, in their order. */
+  nets: inColumns<ReadonlyArray<Amount>>({
+    columns: () => [
+      {
+        name: "lines",
+        columnType: { type: "object" },
+        write: (nets) => nets?.map((net, index) => ({ index, net: Amount.render(net) })),
+      },
+    ],
+    read: (row) =>
+      (row["lines"] as ReadonlyArray<{ readonly net: string }>).map(({ net }) => Amount.of(net)),
+  }),
+  /** In the order in which the lines name them. */
+  taxes: rateTotals,
+});
 
 /** The amounts of a document, all whole: `net + tax + rounding = price`. */
-export interface DocumentTotals {
-  readonly profile: WholeProfile;
-  /** The sum of the net prices of the lines. */
-  readonly net: Amount;
-  readonly tax: Amount;
-  /** What the price has more than net and tax; it can be negative. */
-  readonly rounding: Amount;
-  readonly price: Amount;
-  /** The net price of each line, in their order. */
-  readonly nets: ReadonlyArray<Amount>;
-  /** In the order in which the lines name them. */
-  readonly taxes: ReadonlyArray<RateTotal>;
-}
+export interface DocumentTotals extends Out<typeof totalsRecord> {}
 
 /** A line of a document with whole amounts. @inline */
 export interface WholeLine {
@@ -63,18 +89,18 @@ export const totalsOfShares = (
   price: Amount,
 ): DocumentTotals => {
   const taxes = new Map<string, RateTotal>();
-  for (const { tax, base, amount } of shares) {
+  for (const { tax, base, amount: share } of shares) {
     const { category, percent } = tax;
     const known = taxes.get(rateKey(tax)) ?? { base: Amount.zero, amount: Amount.zero };
     taxes.set(rateKey(tax), {
       category,
       percent,
       base: Amount.add(known.base, base),
-      amount: Amount.add(known.amount, amount),
+      amount: Amount.add(known.amount, share),
     });
   }
   const net = Amount.sum(nets);
-  const tax = Amount.sum([...taxes.values()].map(({ amount }) => amount));
+  const tax = Amount.sum([...taxes.values()].map((total) => total.amount));
   const rounding = Amount.subtract(price, Amount.add(net, tax));
   return { profile, net, tax, rounding, price, nets, taxes: [...taxes.values()] };
 };
@@ -82,7 +108,7 @@ export const totalsOfShares = (
 const netOf = ({ price, shares }: WholeLine): Amount =>
   Amount.subtract(
     price,
-    Amount.sum(shares.flatMap(({ tax, amount }) => (tax.isInclusive ? [amount] : []))),
+    Amount.sum(shares.flatMap((share) => (share.tax.isInclusive ? [share.amount] : []))),
   );
 
 const netsOf = (lines: ReadonlyArray<WholeLine>, currency: Currency): ReadonlyArray<Amount> =>

@@ -63,7 +63,7 @@ const proration = object(
 );
 
 /** The period that a line is for: its start is included, its end is not. */
-const period = object({ from: timestamp, to: timestamp }, [
+export const period = object({ from: timestamp, to: timestamp }, [
   {
     on: ["to", "from"],
     message: "must be later than from",

@@ -1,6 +1,6 @@
 import type { Currency } from "../money/currency.ts";
 import type { TaxCategory } from "../tax/tax.ts";
-import type { DetailsJson } from "../invoice/calculation-basis-record.ts";
+import type { DetailsJson } from "../invoice/calculation-basis.ts";
 
 /** A step of a line. Prices are canonical decimal text; `price = initial_price + price_delta`. */
 export interface StepJson {

@@ -1,14 +1,21 @@
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { TotalStep } from "./calculation-step.ts";
+import { totalsRecord } from "./document-totals.ts";
 import type { CouponReference } from "../coupon/coupon-details.ts";
 import type { TaxShare } from "../tax/tax-line.ts";
 import type { PricedLine } from "./line-price.ts";
 import { couponsOf, currenciesOf, taxesOf, type Quote } from "./quote.ts";
 import { pickRates, renderExchangeRates } from "../rates/exchange-rates.ts";
-import type { CouponJson, ItemJson, QuoteItemJson, QuoteJson, TaxJson } from "./quote-json.ts";
+import type {
+  CouponJson,
+  ItemJson,
+  QuoteItemJson,
+  QuoteJson,
+  TaxJson,
+  TotalsJson,
+} from "./quote-json.ts";
 import { renderStep } from "./step-render.ts";
-import { renderIndexedTotals } from "./totals-record.ts";
 
 /** Returns a quote as JSON. */
 export const renderQuote = (quote: Quote): QuoteJson => {
@@ -23,7 +30,7 @@ export const renderQuote = (quote: Quote): QuoteJson => {
     exchange_rates: renderExchangeRates(pickRates(currenciesOf(quote), rates)),
     total: { currency, price, price_usd: priceUsd },
     ...(taxes.length > 0 && { taxes: taxes.map(renderTax) }),
-    ...(totals && { totals: renderIndexedTotals(totals) }),
+    ...(totals && { totals: totalsRecord.json.write(totals) as unknown as TotalsJson }),
     ...(coupons.length > 0 && { coupons: coupons.map(renderCoupon) }),
     items: [
       ...lines.map((line) => renderLine(line, currency)),

@@ -1,7 +1,6 @@
 import { Amount } from "../money/amount.ts";
 import { delta, type CalculationStep, type PriceChange } from "./calculation-step.ts";
-import { calculationType } from "../invoice/invoice-calculation.ts";
-import { renderDetails } from "../invoice/calculation-basis-record.ts";
+import { calculationType, renderDetails } from "../invoice/calculation-basis.ts";
 import type { StepJson } from "./quote-json.ts";
 
 /** Renders a step of a line as JSON. */

@@ -1,5 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
+import { written } from "../schema/record.ts";
+import type { ColumnValue } from "../schema/values.ts";
 import { rateOf, type RateSet } from "./rate-set.ts";
 
 /** Units of some currencies per US dollar. @inline */
@@ -25,3 +27,13 @@ export const renderExchangeRates = (rates: ExchangeRates): ExchangeRatesJson =>
       return rate === undefined ? [] : [[currency, Amount.render(rate)] as const];
     }),
   );
+
+/** The rates of a record, by currency. */
+export const exchangeRates: ColumnValue<ExchangeRates> = /* @__PURE__ */ written<ExchangeRates>(
+  renderExchangeRates,
+  (json) =>
+    Object.fromEntries(
+      Object.entries(json).map(([currency, rate]) => [currency, Amount.of(rate as string)]),
+    ),
+  { type: "texts" },
+);

@@ -187,4 +187,4 @@ export {
   pipe,
   regex,
 } from "./described-pipe.ts";
-export { boolean, check, finite, null, safeInteger } from "valibot";
+export { boolean, check, finite, safeInteger } from "valibot";

@@ -76,6 +76,3 @@ export const omitted = <Value, Name extends string>(
   return { columns: [{ ...columns[0], isOmitted: true }], read };
 };
 
-/** Creates a field that is stored but does not appear in JSON, so that it has no JSON name. */
-export const stored = <Value>(field: Field<Value>): Field<Value, never> =>
-  field as Field<Value, never>;

@@ -10,16 +10,10 @@ import {
 } from "../kernel/metadata.ts";
 import { maxNameLength } from "../kernel/name.ts";
 import { visibleAscii } from "../kernel/text.ts";
-import {
-  canonicalPattern,
-  inputPattern,
-  maxCanonicalLength,
-  maxInputLength,
-} from "../money/amount.ts";
+import { inputPattern, maxInputLength } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
 import { requirement, withValue } from "./requirement.ts";
 import { timestampPattern } from "./time-patterns.ts";
-import { idempotencyKeyPattern } from "../kernel/idempotency.ts";
 
 /** Creates the schema of an object that has these properties and no others. */
 export const closedObject = <const Entries extends v.ObjectEntries>(
@@ -73,24 +67,9 @@ export const amountText = (requirement: string): v.GenericSchema<string> => {
   );
 };
 
-const canonicalMessage = withValue("must be a decimal string without trailing zeros");
-
 /** A decimal amount as text. */
 export const amountProperty: v.GenericSchema<string> = amountText(
   `must be a decimal string such as "19.99" with ${requirement.digits}`,
-);
-
-/** A calculated amount: canonical text of at most 35 digits before the point. */
-export const calculatedProperty: v.GenericSchema<string> = v.pipe(
-  v.string(canonicalMessage),
-  v.maxLength(maxCanonicalLength, canonicalMessage),
-  v.regex(canonicalPattern, canonicalMessage),
-);
-
-/** A price that has to be positive. The core checks that; the pattern is for JSON Schema. */
-export const positiveAmountProperty: v.GenericSchema<string> = v.pipe(
-  amountProperty,
-  v.metadata({ not: { pattern: "^0(?:\\.0+)?$" } }),
 );
 
 /** Text that a person reads, or an identifier of the host's own. */
@@ -172,10 +151,4 @@ export const urlProperty = v.pipe(
   v.string(requirement.url),
   v.maxLength(maxUrlLength, requirement.url),
   v.metadata({ pattern: "^https?://[^/]" }),
-);
-
-/** The key under which a payment is reported. */
-export const idempotencyKeyProperty = v.pipe(
-  v.string("must be a string"),
-  v.regex(idempotencyKeyPattern, requirement.idempotencyKey),
 );

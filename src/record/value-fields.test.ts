@@ -1,21 +1,8 @@
 import * as v from "./described-schema.ts";
 import { expect, test } from "vitest";
 import type { JsonRecord } from "./field.ts";
-import {
-  amount,
-  calculated,
-  currency,
-  flag,
-  id,
-  integer,
-  metadata,
-  oneOf,
-  text,
-  timestamp,
-  title,
-} from "./value-fields.ts";
+import { flag, id, integer, oneOf, text, timestamp, title } from "./value-fields.ts";
 import type { OrganizationId } from "quittance";
-import { readBasis } from "../invoice/calculation-basis-record.ts";
 import { organizationRoundingCodec } from "../organization/organization-rounding-record.ts";
 
 /** A field for any value. */
@@ -30,9 +17,6 @@ const fields: Readonly<Record<string, readonly [Stored, valid: unknown, ...Array
   id: [id("x", "tax"), "tax_1", [1, empty], ["tax", '"tax" is not an identifier of the form tax_']],
   text: [text("x"), "", [undefined, empty]],
   title: [title("x"), "a", [7, empty]],
-  amount: [amount("x"), "1.5", [1.5, empty], ["1.5.", "x is not an amount"]],
-  calculated: [calculated("x"), "1.5", [1.5, empty], ["1.50", "x is not an amount"]],
-  currency: [currency("x"), "EUR", [1, empty], ["euro", "x is not a currency code"]],
   timestamp: [timestamp("x"), "2025-01-03 10:00:00", [1, empty], ["today", "today"]],
   integer: [integer("x", v.number()), 3, ["3", empty], [undefined, empty]],
   oneOf: [oneOf("x", ["A", "B"]), "B", ["C", "x is not one of A, B"], [1, "x is not one of A, B"]],
@@ -48,24 +32,6 @@ test("a flag is 1 or 0", () => {
   const { columns, read } = flag("x");
   expect([read({ x: 1 }), read({ x: 0 })]).toEqual([true, false]);
   expect([columns[0].write(true), columns[0].write(false)]).toEqual([1, 0]);
-});
-
-test("metadata without entries is stored as if there was none", () => {
-  const { columns, read } = metadata("x");
-  expect(columns[0].write({ a: "1" })).toEqual({ a: "1" });
-  expect([columns[0].write({}), columns[0].write(undefined)]).toEqual([null, null]);
-  expect([read({ x: null }), read({})]).toEqual([undefined, undefined]);
-});
-
-test.each<[string, object, string]>([
-  ["from", { from: "XXX" }, "from is not a currency code"],
-  ["to", { to: 1 }, "to has no value"],
-])("a stored conversion with another currency in %s is not read", (_, changed, message) => {
-  const details = { from: "GBP", to: "EUR", from_rate_usd: "0.7", to_rate_usd: "0.9" };
-  const read = (found: object): unknown =>
-    readBasis({ calculation_type: "CURRENCY_CHANGE", details: found }, undefined);
-  expect(read(details)).toMatchObject({ kind: "CurrencyChange", from: "GBP", to: "EUR" });
-  expect(() => read({ ...details, ...changed })).toThrow(message);
 });
 
 test("the rounding of an organization is stored with and without increments", () => {

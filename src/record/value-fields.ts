@@ -1,19 +1,16 @@
 import type * as v from "valibot";
 import { idOf, type Id } from "../ids.ts";
 import { invariant } from "../kernel/invariant.ts";
-import type { Metadata } from "../kernel/metadata.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import { timestampOf, type Timestamp } from "../time/timestamp.ts";
-import { asIs, omitted, property, type Field, type Property } from "./field.ts";
+import { asIs, property, type Field, type Property } from "./field.ts";
 import {
   amountProperty,
-  calculatedProperty,
   currencyProperty,
   flagProperty,
   idProperty,
-  metadataProperty,
   nameProperty,
   oneOf as oneOfProperty,
   textProperty,
@@ -55,51 +52,23 @@ export const title = <const Name extends string>(name: Name): Property<string, N
   text(name, nameProperty);
 
 /** Creates a field for an amount that was given: any decimal text of at most 20 integer digits. */
-export const amount = <const Name extends string>(
-  name: Name,
-  schema: v.GenericSchema = amountProperty,
-): Property<Amount, Name> =>
-  property(name, { type: "amount" }, schema, Amount.render, (value) =>
-    amountIn(value, name, Amount.parse),
+const amount = <const Name extends string>(name: Name): Property<Amount, Name> =>
+  property(name, { type: "amount" }, amountProperty, Amount.render, (value) =>
+    amountIn(value, name),
   );
 
-/** Creates a field for an amount that was calculated: canonical text only. */
-export const calculated = <const Name extends string>(name: Name): Property<Amount, Name> =>
-  property(name, { type: "amount" }, calculatedProperty, Amount.render, (value) =>
-    amountIn(value, name, () => undefined),
-  );
-
-const amountIn = (
-  value: unknown,
-  name: string,
-  parse: (text: string) => Amount | undefined,
-): Amount => {
+const amountIn = (value: unknown, name: string): Amount => {
   const found = textOf(value, name);
-  const read = Amount.parseCanonical(found) ?? parse(found);
+  const read = Amount.parseCanonical(found) ?? Amount.parse(found);
   invariant(read !== undefined, `${name} is not an amount`);
   return read;
 };
 
-/** Creates a field for metadata that JSON objects do not have if there is none. */
-export const metadata = <const Name extends string>(
-  name: Name,
-): Property<Metadata | undefined, Name> =>
-  omitted(
-    property<Metadata, Name>(
-      name,
-      { type: "texts" },
-      metadataProperty,
-      (found) => (Object.keys(found).length === 0 ? null : found),
-      (found) => found as Metadata,
-    ),
-  );
-
 /** Creates a field for the code of a currency. */
-export const currency = <const Name extends string>(name: Name): Property<Currency, Name> =>
+const currency = <const Name extends string>(name: Name): Property<Currency, Name> =>
   property(name, { type: "currency" }, currencyProperty, asIs, currencyIn);
 
-/** Returns the currency code of a property. Throws `InvariantViolation` for any other value. */
-export const currencyIn = (value: unknown, name: string): Currency => {
+const currencyIn = (value: unknown, name: string): Currency => {
   const code = textOf(value, name);
   invariant(isCurrency(code), `${name} is not a currency code`);
   return code;

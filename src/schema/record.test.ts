@@ -1,6 +1,7 @@
 import { Amount } from "quittance";
 import { describe, expect, test } from "vitest";
 import { sampleRefund } from "../../adapters/conformance/src/sample-records.ts";
+import { exchangeRates } from "../rates/exchange-rates.ts";
 import { refundRecord } from "../refund/refund.ts";
 import { metadata } from "./containers.ts";
 import { entity, inColumn, inColumns, money, orNull, records } from "./record.ts";
@@ -107,9 +108,60 @@ describe("a property that functions write to columns", () => {
     });
   });
 
+  test("can follow other columns in JSON, and have names of its own", () => {
+    const sold = inColumns<{ product: string; schema: string } | undefined>({
+      columns: () => [
+        { name: "type", columnType: { type: "text" }, write: (item) => (item ? "A" : "B") },
+        {
+          ...{ name: "product_id", columnType: { type: "id", prefix: "product" }, after: "total" },
+          ...{ column: "product", isNullable: true, write: (item) => item?.product ?? null },
+        },
+        {
+          ...{ name: "schema_id", columnType: { type: "id", prefix: "schema" } },
+          ...{ after: "product_id", storage: "written", write: (item) => item?.schema },
+        },
+      ],
+      read: (row) => row["type"] as never,
+    });
+    const item = entity("item", { item: sold, total: amount, note: orNull(text()) });
+    const written = { item: { product: "p", schema: "s" }, total: Amount.of("2") };
+    expect(Object.entries(item.json.write(written))).toEqual([
+      ...[
+        ["type", "A"],
+        ["total", "2"],
+        ["product_id", "p"],
+        ["schema_id", "s"],
+        ["note", null],
+      ],
+    ]);
+    expect(
+      item.json.columns.map(({ column, isNullable, storage }) => [column, isNullable, storage]),
+    ).toEqual([
+      ...[
+        ["type", false, "stored"],
+        ["total", false, "stored"],
+        ["product", true, "stored"],
+      ],
+      ...[
+        ["schema_id", false, "written"],
+        ["note", true, "stored"],
+      ],
+    ]);
+  });
+
   test("is not read without its value if it is required", () => {
     expect(() => note.read({ id: "credit_1", total: "2" })).toThrow("lines has no value");
   });
+});
+
+test("rates of a record are texts by currency", () => {
+  const record = entity("record", { exchangeRates: optional(exchangeRates) });
+  const rates = { exchangeRates: { USD: Amount.one, EUR: Amount.of("0.9") } };
+  expect(record.columns.map(({ columnType }) => columnType)).toEqual([{ type: "texts" }]);
+  const json = record.json.write(rates);
+  expect(json).toEqual({ exchange_rates: { EUR: "0.9", USD: "1" } });
+  expect(record.read(json)).toEqual(rates);
+  expect(record.read({})).toEqual({ exchangeRates: undefined });
 });
 
 test("a view has no other properties, and never those that are only stored", () => {

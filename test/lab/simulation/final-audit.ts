@@ -165,7 +165,7 @@ const auditCreditNotes = ({ invoice, calculations, creditNotes }: InvoiceDetails
   const steps = creditNotes.flatMap((note) => note.steps);
   const isSame = (a: (typeof steps)[number], b: (typeof calculations)[number]): boolean =>
     [a.invoiceItemId, a.type, a.title].join() ===
-    [b.invoiceItemId, renderCalculation(b).calculation_type, b.title].join();
+    [b.invoiceItemId, renderCalculation(b)["calculation_type"], b.title].join();
   for (const calculation of calculations) {
     const shares = steps.filter((step) => isSame(step, calculation));
     const same = calculations.filter((other) => shares[0] && isSame(shares[0], other));

@@ -11,7 +11,7 @@ import {
 import { invoiceRequests, type DocumentTotals } from "quittance/adapter";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { failureOf } from "quittance/errors";
-import { renderTotals } from "../../../src/quote/totals-record.ts";
+import { totalsRecord } from "../../../src/quote/document-totals.ts";
 import type { CreditedPart, CreditInputs } from "../vector-inputs.ts";
 import { failedResult, type FailedResult } from "../vector.ts";
 import { readTaxRecord } from "./pricing-setup.ts";
@@ -71,9 +71,6 @@ const creditedLine = (part: CreditedPart, items: ReadonlyArray<InvoiceItem>) => 
 
 const totalsOf = (totals: DocumentTotals | undefined) => {
   if (totals === undefined) throw new Error("a note of whole amounts has totals");
-  const { net, tax, rounding, price, lines, taxes } = renderTotals(
-    totals,
-    totals.nets.map(Amount.render),
-  );
-  return { net, tax, rounding, price, nets: lines, taxes };
+  const { net, tax, rounding, price, taxes } = totalsRecord.json.write(totals);
+  return { net, tax, rounding, price, nets: totals.nets.map(Amount.render), taxes };
 };

@@ -1,13 +1,13 @@
 import { readInvoicePayments, type Executor } from "@quittance/postgres";
 import { Amount, type Invoice, type OrganizationId } from "quittance";
-import { amountDue, amountPaid, invoiceCodec, type StoredInvoice } from "quittance/adapter";
+import { amountDue, amountPaid, invoiceRecord, type StoredInvoice } from "quittance/adapter";
 import type { RecordView } from "./render-rows.ts";
 
 /** How invoices are exported: with what was paid, and what is left to pay. */
 export const invoiceView: RecordView<StoredInvoice> = {
-  columns: [...invoiceCodec.json.columns, { name: "amount_due" }, { name: "amount_paid" }],
+  columns: [...invoiceRecord.json.columns, { name: "amount_due" }, { name: "amount_paid" }],
   write: ({ invoice, payments, refunds }) => ({
-    ...invoiceCodec.json.write(invoice),
+    ...invoiceRecord.json.write(invoice),
     amount_due: Amount.render(amountDue(invoice, payments, refunds)),
     amount_paid: Amount.render(amountPaid(payments, refunds)),
   }),

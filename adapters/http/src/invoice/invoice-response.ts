@@ -1,8 +1,8 @@
 import {
-  calculationCodec,
+  invoiceCalculationRecord,
   invoiceViews,
-  itemCodec,
-  paymentIntentCodec,
+  invoiceItemRecord,
+  paymentIntentRecord,
   type renderFullInvoice,
   type renderInvoiceDetails,
 } from "quittance/adapter";
@@ -31,9 +31,9 @@ import { lineSteps, totalStep } from "../quote/step-details.ts";
 type Item = NonNullable<ReturnType<typeof renderFullInvoice>["items"]>[number];
 
 /** A custom item that has become part of an invoice. */
-const paymentIntentSchema = named("PaymentIntent", closed(recordEntries(paymentIntentCodec.json)));
+const paymentIntentSchema = named("PaymentIntent", closed(recordEntries(paymentIntentRecord.json)));
 
-const itemEntries = recordEntries(itemCodec.json);
+const itemEntries = recordEntries(invoiceItemRecord.json);
 
 /** A line of an invoice, with the expanded records. */
 const invoiceItemSchema = named(
@@ -50,9 +50,7 @@ const invoiceItemSchema = named(
 );
 
 /** Without the basis of a step: its schema depends on the type of the step. */
-const calculationEntries = recordEntries({
-  columns: calculationCodec.json.columns.filter(({ property }) => property !== "basis"),
-});
+const calculationEntries = recordEntries(invoiceCalculationRecord.without("basis"));
 
 /** A stored step of the price of an invoice. */
 const calculationSchema = named(

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from "quittance";
-import { eventCodec, eventTypes, notificationCodec } from "quittance/adapter";
+import { eventCodec, eventTypes, notificationRecord } from "quittance/adapter";
 import * as v from "valibot";
 import type { JsonObject } from "./document-form.ts";
 import { partRef } from "./failures.ts";
@@ -19,7 +19,7 @@ export const eventSchemas = {
   PaymentEvent: eventSchema({ payment: paymentRowSchema }),
   RefundEvent: eventSchema({ refund: refundSchema }),
   CreditNoteEvent: eventSchema({ credit_note: creditNoteSchema }),
-  NotificationEvent: eventSchema({ notification: closed(recordEntries(notificationCodec.json)) }),
+  NotificationEvent: eventSchema({ notification: closed(recordEntries(notificationRecord.json)) }),
 };
 
 const schemaNameOf = (type: LedgerEvent["type"]): keyof typeof eventSchemas => {

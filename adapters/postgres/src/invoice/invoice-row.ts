@@ -1,9 +1,9 @@
 import { type Invoice } from "quittance";
-import { foldEmail, invoiceCodec } from "quittance/adapter";
+import { foldEmail, invoiceRecord } from "quittance/adapter";
 import type { JsonRow } from "../rows/json-row.ts";
 import { rowCodec } from "../rows/record-row.ts";
 
-const rows = rowCodec(invoiceCodec);
+const rows = rowCodec(invoiceRecord);
 
 /** The rows of invoices. */
 export const { columns: invoiceColumns, read: readInvoice } = rows;

@@ -1,14 +1,38 @@
-import type { CalculationBasis } from "./invoice-calculation.ts";
-import { idOf } from "../ids.ts";
+import type { TaxId } from "../ids.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
-import { roundingModes } from "../money/round-units.ts";
+import type { Currency } from "../money/currency.ts";
+import type { RoundingMode } from "../money/round-units.ts";
 import { piecePrice } from "../pricing/pricing-measure.ts";
 import type { PricingDetails } from "../pricing/pricing-steps.ts";
 import { termNames } from "../pricing/pricing-terms.ts";
-import type { ChargeBasis, LineItem } from "../quote/calculation-step.ts";
+import type { ChargeBasis, LineItem, StepBasis } from "../quote/calculation-step.ts";
 import { readTaxBasis, renderTaxDetails } from "../tax/tax-details-record.ts";
-import { currencyIn } from "../record/value-fields.ts";
+
+/** The inputs of a stored step; totals have none of their own. */
+export type CalculationBasis =
+  StepBasis | { readonly kind: "Total" } | { readonly kind: "TotalUsd" };
+
+/** Returns the `calculation_type` of a step. */
+export const calculationType = (basis: CalculationBasis): string => {
+  switch (basis.kind) {
+    case "Base":
+      return basis.item.type;
+    case "Pricing":
+    case "Adjustment":
+      return basis.type;
+    case "CurrencyChange":
+      return "CURRENCY_CHANGE";
+    case "Tax":
+      return "TAX";
+    case "Rounding":
+      return "ROUNDING";
+    case "Total":
+      return "TOTAL";
+    case "TotalUsd":
+      return "TOTAL_USD";
+  }
+};
 
 /** The properties from which a step can be repeated; an empty array for totals. @inline */
 export type DetailsJson =
@@ -90,14 +114,14 @@ export const readBasis = (
     case "PRODUCT":
     case "PAYMENT_INTENT": {
       invariant(item !== undefined, "a first step belongs to an item");
-      const currency = currencyIn(properties["currency"], "currency");
+      const currency = properties["currency"] as Currency;
       const { tax_ids: ids = [], units, unit } = properties;
       const isMeasured = typeof units === "string";
       const unitPrice = { currency, amount: Amount.of(text(isMeasured ? "unit_price" : "price")) };
       const terms = Object.entries(properties).filter(([name]) =>
         termNames.some((term) => term === name),
       );
-      const documentTaxIds = (ids as ReadonlyArray<string>).map((id) => idOf("tax", id));
+      const documentTaxIds = ids as ReadonlyArray<TaxId>;
       const quantity = parseInt(text("quantity"), 10);
       return {
         kind: "Base",
@@ -113,16 +137,15 @@ export const readBasis = (
     case "CURRENCY_CHANGE":
       return {
         kind: "CurrencyChange",
-        from: currencyIn(properties["from"], "from"),
-        to: currencyIn(properties["to"], "to"),
+        from: properties["from"] as Currency,
+        to: properties["to"] as Currency,
         fromRateUsd: Amount.of(text("from_rate_usd")),
         toRateUsd: Amount.of(text("to_rate_usd")),
       };
     case "TAX":
       return readTaxBasis(properties);
     case "ROUNDING": {
-      const mode = roundingModes.find((known) => known === properties["mode"]);
-      invariant(mode !== undefined, "the mode is not a rounding mode");
+      const mode = properties["mode"] as RoundingMode;
       return { kind: "Rounding", increment: Amount.of(text("increment")), mode };
     }
     case "INCLUDED":
