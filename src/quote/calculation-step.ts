@@ -4,7 +4,7 @@ import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { RoundingMode } from "../money/round-units.ts";
 import type { PricingDetails, PricingStepType } from "../pricing/pricing-steps.ts";
-import { amountIn, inColumns, type WrittenColumn } from "../schema/record.ts";
+import { amountIn, inColumns } from "../schema/record.ts";
 import type { ColumnValue } from "../schema/values.ts";
 import type { AdjustmentDetails } from "./adjustment.ts";
 import type { TaxShare } from "../tax/tax-line.ts";
@@ -22,23 +22,27 @@ export const delta = ({ before, after }: PriceChange): Amount =>
 /** A price change in a record. The difference is stored for SQL, and never read. */
 export const priceChange: ColumnValue<PriceChange> = /* @__PURE__ */ inColumns<PriceChange>({
   columns: () => [
-    priceColumn("initial_price", ({ before }) => before),
-    { ...priceColumn("price_delta", delta), columnType: { type: "delta" }, storage: "written" },
-    priceColumn("price", ({ after }) => after),
+    {
+      name: "initial_price",
+      columnType: { type: "amount" },
+      write: (price) => price && Amount.render(price.before),
+    },
+    {
+      name: "price_delta",
+      columnType: { type: "delta" },
+      storage: "written",
+      write: (price) => price && Amount.render(delta(price)),
+    },
+    {
+      name: "price",
+      columnType: { type: "amount" },
+      write: (price) => price && Amount.render(price.after),
+    },
   ],
   read: (row) => {
     const [before, after] = [row["initial_price"], row["price"]].map(amountIn);
     return before && after && { before, after };
   },
-});
-
-const priceColumn = (
-  name: string,
-  part: (price: PriceChange) => Amount,
-): WrittenColumn<PriceChange> => ({
-  name,
-  columnType: { type: "amount" },
-  write: (price) => (price === undefined ? null : Amount.render(part(price))),
 });
 
 /** Creates the price change of a step that does not change the price. */

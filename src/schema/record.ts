@@ -62,7 +62,7 @@ export const writerOf = <Name extends string>(
     const record: Record<string, unknown> = {};
     for (const { name, property, write, isOmitted } of steps) {
       const value = properties[property];
-      const json = write === undefined ? (value ?? null) : write(value);
+      const json = (write === undefined ? value : write(value)) ?? null;
       if (json !== null || !isOmitted) record[name] = json;
     }
     return record as Record<Name, unknown>;
@@ -287,7 +287,8 @@ const partOf = (noun: string, property: string, described: Described): Part => {
       },
     };
   }
-  const write = writers[columnType.type] ?? asIs;
+  const convert = writers[columnType.type] ?? asIs;
+  const write = isNullable && convert !== asIs ? ifGiven(convert) : convert;
   const columns = [{ ...stored, name, column: columnName, columnType, write }];
   return { property, isOnlyStored, columns, read: valueReader(name, columnType, isNullable) };
 };
@@ -312,10 +313,10 @@ const ifGiven =
 
 /** How values are written that are not the same in JSON. Empty metadata is as good as none. */
 const writers: Readonly<Partial<Record<ColumnType["type"], Convert>>> = {
-  amount: ifGiven(Amount.render),
-  delta: ifGiven(Amount.render),
-  boolean: ifGiven((found: boolean) => (found ? 1 : 0)),
-  texts: ifGiven((found: object) => (Object.keys(found).length === 0 ? null : found)),
+  amount: Amount.render as Convert,
+  delta: Amount.render as Convert,
+  boolean: (found) => (found === true ? 1 : 0),
+  texts: (found) => (Object.keys(found as object).length === 0 ? null : found),
 };
 
 /** Returns the amount that a text of a record is; `undefined` if it is none. */
