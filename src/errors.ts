@@ -165,7 +165,7 @@ export const rowOf = <Kind extends QuittanceFailure["kind"]>(kind: Kind): ErrorR
  *
  * @example
  * try {
- *   orThrow(await quittance.voidInvoice(organizationId, id));
+ *   orThrow(await quittance.invoices.void(organizationId, id));
  * } catch (error) {
  *   if (error instanceof QuittanceError && error.kind === "InvoiceNotFound") return notFound();
  *   throw error;

@@ -29,7 +29,7 @@ export { invoiceStatuses, type Invoice, type InvoiceSubstatus } from "./invoice/
 export { isLeft, type Either, type Right } from "./kernel/either.ts";
 export type { Metadata } from "./kernel/metadata.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
-export type { InvoiceFilter } from "./invoice/invoice-filter.ts";
+export type { InvoiceList } from "./invoice/invoice-list.ts";
 export type { PageOptions } from "./listing/page-options.ts";
 export { Amount } from "./money/amount.ts";
 export {
@@ -49,7 +49,8 @@ export type { ChangedPayment, RecordedPayment } from "./payment/payment-decide.t
 export type { InvoiceDetails } from "./invoice/invoice-get.ts";
 export type { Listed } from "./listing/page-list.ts";
 export type { QuittancePorts } from "./quittance/quittance-ports.ts";
-export type { InvoiceRequest, OfferedInvoiceRequest } from "./invoice/invoice-requested.ts";
+export type { NewInvoice, OfferedInvoice } from "./invoice/invoice-request.ts";
+export { createInvoices, type Invoices } from "./invoice/invoices.ts";
 export type { DueSweep } from "./invoice/due-sweep.ts";
 export type { ChangedInvoice } from "./invoice/invoice-void.ts";
 export { scopes } from "./api-key/credential.ts";

@@ -26,6 +26,6 @@ console.log(seal.slice(0, 17)); // v2.20250717151500
 const offer = await seals.open(shop, json, seal, "production");
 if (offer._tag === "Left") throw new Error(offer.left.kind);
 const payer = { customerEmail: "payer@example.com" };
-const invoice = await payments.createInvoice(shop, payer, { offer: offer.right });
+const invoice = await payments.invoices.create(shop, payer, { offer: offer.right });
 if (invoice._tag === "Left") throw new Error(invoice.left.kind);
 console.log(Amount.render(invoice.right.invoice.price)); // 32

@@ -33,7 +33,7 @@ const quittance = createQuittance({
 });
 
 /** Create an invoice. The key makes it safe to retry after a lost response. */
-const created = await quittance.createInvoice(
+const created = await quittance.invoices.create(
   acme,
   {
     items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("74"), quantity: 1 }],
@@ -57,7 +57,7 @@ if (part._tag === "Left") throw new Error(part.left.kind);
 console.log(part.right.invoice.status); // PARTIALLY_PAID
 
 /** What is left, in the currency that the payer has. */
-const due = await quittance.getPayableAmount(acme, invoice.id, "EUR");
+const due = await quittance.invoices.dueIn(acme, invoice.id, "EUR");
 if (due._tag === "Left") throw new Error(due.left.kind);
 console.log(Amount.render(due.right.amount), due.right.currency); // 52.38 EUR
 
@@ -76,11 +76,11 @@ if (paid._tag === "Left") throw new Error(paid.left.kind);
 console.log(paid.right.created, paid.right.invoice.status); // false COMPLETED
 
 /** Read it with its payments, list what is completed, and see what came in. */
-const read = await quittance.getInvoice(acme, invoice.id, { parts: ["payments"] });
+const read = await quittance.invoices.get(acme, invoice.id, { expand: ["payments"] });
 if (read._tag === "Left") throw new Error(read.left.kind);
 console.log(read.right.payments.length); // 2
 
-const listed = await quittance.listInvoices(acme, { statuses: ["COMPLETED"] }, { limit: 10 });
+const listed = await quittance.invoices.list(acme, { status: ["COMPLETED"], limit: 10 });
 if (listed._tag === "Left") throw new Error(listed.left.kind);
 console.log(listed.right.total, listed.right.hasMore); // 1 false
 

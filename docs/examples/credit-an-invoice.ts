@@ -20,7 +20,7 @@ const quittance = createQuittance({
 
 const chair = { type: "PAYMENT_INTENT", currency: "EUR", title: "Chair" } as const;
 const created = orThrow(
-  await quittance.createInvoice(acme, {
+  await quittance.invoices.create(acme, {
     items: [
       { ...chair, price: Amount.of("81.999"), quantity: 2 },
       { ...chair, price: Amount.of("68.998"), quantity: 1 },
@@ -54,7 +54,7 @@ const discount = orThrow(
   }),
 );
 console.log(shown(discount.creditNote)); // CN-0002 10
-const due = orThrow(await quittance.getPayableAmount(acme, invoice.id, "EUR"));
+const due = orThrow(await quittance.invoices.dueIn(acme, invoice.id, "EUR"));
 console.log(Amount.render(due.amount)); // 242.99
 
 /** More than is left is rejected, with what is left. */

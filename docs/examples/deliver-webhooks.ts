@@ -34,7 +34,7 @@ await engine.start(deliveryWork(ports));
 const price = Amount.of("50");
 const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 } as const;
 const customerEmail = "ada@example.com";
-orThrow(await payments.createInvoice(acme, { items: [item], customerEmail }));
+orThrow(await payments.invoices.create(acme, { items: [item], customerEmail }));
 await once(receiver, "request");
 await engine.stop();
 

@@ -23,7 +23,7 @@ const items = [
   { type: "PAYMENT_INTENT", currency: "USD", price: Amount.of("300"), quantity: 1 },
 ] as const;
 const request = { customerEmail: "robin@example.com", items };
-const { invoice } = orThrow(await quittance.createInvoice(acme, request));
+const { invoice } = orThrow(await quittance.invoices.create(acme, request));
 for (let number = 1; number <= 250; number += 1) {
   orThrow(
     await quittance.payments.record(acme, invoice.id, {

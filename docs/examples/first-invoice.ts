@@ -23,7 +23,7 @@ const quittance = createQuittance({
 
 /** The key makes the call safe to retry after a lost response. */
 const created = orThrow(
-  await quittance.createInvoice(
+  await quittance.invoices.create(
     shop,
     {
       items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("74"), quantity: 1 }],

@@ -31,7 +31,7 @@ const quittance = createQuittance({
 });
 
 const { invoice } = orThrow(
-  await quittance.createInvoice(acme, {
+  await quittance.invoices.create(acme, {
     customerEmail: "robin@example.com",
     items: [
       {
@@ -56,7 +56,7 @@ orThrow(
 );
 
 const parts = ["items", "calculations", "payments.refunds"] as const;
-const expanded = orThrow(await quittance.getInvoice(acme, id, { parts }));
+const expanded = orThrow(await quittance.invoices.get(acme, id, { expand: parts }));
 const entries = journalEntries(expanded);
 console.log(entries.map(({ fact }) => fact).join(" ")); // INVOICE_ISSUED PAYMENT_COMPLETED
 console.log(entries.every(({ postings }) => imbalance(postings).length === 0)); // true

@@ -17,13 +17,13 @@ const quittance = createQuittance({
   rates: fixedRates(rateSet({ EUR: "0.88" })),
 });
 orThrow(
-  await quittance.createInvoice(acme, {
+  await quittance.invoices.create(acme, {
     items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("74"), quantity: 1 }],
     customerEmail: "robin@example.com",
   }),
 );
 
-const listed = orThrow(await quittance.listInvoices(acme, { statuses: ["PENDING"] }));
+const listed = orThrow(await quittance.invoices.list(acme, { status: ["PENDING"] }));
 console.log(listed.total, await updateRollups(executor)); // 1 1
 
 await database.close();

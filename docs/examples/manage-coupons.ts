@@ -29,10 +29,13 @@ const item = {
 } as const;
 const request = { items: [item], coupons: ["SPRING-25"] };
 const customerEmail = "ada@example.com";
-const { invoice } = orThrow(await payments.createInvoice(acme, { ...request, customerEmail }));
+const { invoice } = orThrow(await payments.invoices.create(acme, { ...request, customerEmail }));
 console.log(Amount.render(invoice.price)); // 45
 
-const again = await payments.createInvoice(acme, { ...request, customerEmail: "Ada@example.com" });
+const again = await payments.invoices.create(acme, {
+  ...request,
+  customerEmail: "Ada@example.com",
+});
 if (again._tag === "Left" && again.left.kind === "Invalid") {
   const [issue] = again.left.issues;
   console.log(issue?.path.join(".")); // coupons.0
@@ -41,7 +44,7 @@ if (again._tag === "Left" && again.left.kind === "Invalid") {
 
 const redemptions = async () => orThrow(await payments.coupons.get(acme, spring.id)).redemptions;
 console.log(await redemptions()); // 1
-orThrow(await payments.voidInvoice(acme, invoice.id));
+orThrow(await payments.invoices.void(acme, invoice.id));
 console.log(await redemptions()); // 0
 
 orThrow(await payments.coupons.deactivate(acme, spring.id));

@@ -36,7 +36,7 @@ const moved = async ({ id, number, issued, total }: (typeof bills)[number]) => {
   });
   const price = Amount.of(total);
   const { invoice } = orThrow(
-    await quittance.createInvoice(shop, {
+    await quittance.invoices.create(shop, {
       customerEmail: "robin@example.com",
       items: [{ type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1, title: "Repair" }],
     }),
@@ -52,7 +52,7 @@ const moved = async ({ id, number, issued, total }: (typeof bills)[number]) => {
     );
   }
   const parts = ["items.payment_intent", "calculations", "payments"] as const;
-  const found = orThrow(await quittance.getInvoice(shop, invoice.id, { parts }));
+  const found = orThrow(await quittance.invoices.get(shop, invoice.id, { expand: parts }));
   return {
     ...found,
     invoice: { ...found.invoice, number },

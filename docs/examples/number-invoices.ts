@@ -6,7 +6,7 @@ import {
   orThrow,
   rateSet,
   timestampOf,
-  type InvoiceRequest,
+  type NewInvoice,
 } from "quittance";
 
 const rates = fixedRates(rateSet({ EUR: "0.88" }));
@@ -22,7 +22,7 @@ const payments = createQuittance({
   clock: () => timestampOf("2025-07-17 15:00:00"),
 });
 
-const request: InvoiceRequest = {
+const request: NewInvoice = {
   items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("19.99"), quantity: 1 }],
   customerEmail: "robin@example.com",
   customer: {
@@ -32,9 +32,9 @@ const request: InvoiceRequest = {
     taxId: "DE123456789",
   },
 };
-const { invoice } = orThrow(await payments.createInvoice(acme, request));
+const { invoice } = orThrow(await payments.invoices.create(acme, request));
 const { number, issuedAt } = invoice;
 console.log(number, issuedAt); // INV-2025-000001 2025-07-17 15:00:00
 
-const found = orThrow(await payments.listInvoices(acme, { number: "INV-2025-000001" }));
+const found = orThrow(await payments.invoices.list(acme, { number: "INV-2025-000001" }));
 console.log(found.rows[0]?.customer?.name); // Robin Example GmbH

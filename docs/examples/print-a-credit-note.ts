@@ -9,6 +9,8 @@ export const printCreditNote = async (
 ): Promise<string> => {
   const creditNote = orThrow(await quittance.creditNotes.get(organizationId, id));
   const parts = ["items", "calculations", "organization"] as const;
-  const page = orThrow(await quittance.getInvoice(organizationId, creditNote.invoiceId, { parts }));
+  const page = orThrow(
+    await quittance.invoices.get(organizationId, creditNote.invoiceId, { expand: parts }),
+  );
   return renderCreditNoteHtml(creditNote, page, { locale: "en-GB" });
 };

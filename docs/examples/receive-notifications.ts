@@ -47,7 +47,7 @@ const service = fetchHandler(
 
 /** 1. Create an invoice. Its identifier goes into the metadata of the payment intent at Stripe. */
 const { invoice } = orThrow(
-  await quittance.createInvoice(acme, {
+  await quittance.invoices.create(acme, {
     items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("19.99"), quantity: 1 }],
     customerEmail: "robin@example.com",
   }),
@@ -76,8 +76,8 @@ console.log(await send("evt_1", "payment_intent.succeeded", intent)); // 200 {"a
 console.log(await send("evt_1", "payment_intent.succeeded", intent)); // 200 {"applied":0,"unmatched":0,"repeated":1,"ignored":0}
 
 /** 3. The invoice is completed, and the refund that arrived before its payment is recorded. */
-const parts = { parts: ["payments.refunds"] } as const;
-const expanded = orThrow(await quittance.getInvoice(acme, invoice.id, parts));
+const expansion = { expand: ["payments.refunds"] } as const;
+const expanded = orThrow(await quittance.invoices.get(acme, invoice.id, expansion));
 console.log(expanded.invoice.status, expanded.invoice.substatus); // COMPLETED PARTIALLY_REFUNDED
 console.log(expanded.payments[0]?.idempotencyKey); // prov_card:ch_1
 console.log(expanded.refunds.map(({ price }) => Amount.render(price.amount)).join()); // 5

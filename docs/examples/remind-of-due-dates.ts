@@ -22,7 +22,7 @@ const payments = createQuittance({
 
 const days = 24 * 60 * 60;
 const { invoice } = orThrow(
-  await payments.createInvoice(acme, {
+  await payments.invoices.create(acme, {
     items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("19.99"), quantity: 1 }],
     customerEmail: "robin@example.com",
     dueAt: addSeconds(now, 14 * days),
@@ -31,15 +31,15 @@ const { invoice } = orThrow(
 );
 
 now = addSeconds(now, 15 * days);
-const swept = orThrow(await payments.sweepDue(acme));
+const swept = orThrow(await payments.invoices.sweep(acme));
 console.log(swept.overdue, swept.expired); // 1 0
 
 const events = orThrow(await store.outbox.read(acme, undefined, 10)());
 const types = events.map(({ event }) => event.type);
 console.log(types.join(", ")); // invoice.created, invoice.overdue
 
-const { standing } = orThrow(await payments.getInvoice(acme, invoice.id));
+const { standing } = orThrow(await payments.invoices.get(acme, invoice.id));
 console.log(standing?.isOverdue, standing?.isExpired, standing?.paidLate); // true false false
 
-const overdue = orThrow(await payments.listInvoices(acme, { isOverdue: true }));
+const overdue = orThrow(await payments.invoices.list(acme, { isOverdue: true }));
 console.log(overdue.total); // 1

@@ -29,7 +29,7 @@ const quittance = createQuittance({
 });
 
 const created = orThrow(
-  await quittance.createInvoice(acme, {
+  await quittance.invoices.create(acme, {
     items: [
       {
         ...{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("3.99"), quantity: 1 },
@@ -42,7 +42,7 @@ const created = orThrow(
 const { id, price } = created.invoice;
 console.log(Amount.render(price)); // 3.29
 
-const payable = orThrow(await quittance.getPayableAmount(acme, id, "EUR"));
+const payable = orThrow(await quittance.invoices.dueIn(acme, id, "EUR"));
 console.log(Amount.render(payable.amount)); // 3.29
 
 const { invoice } = orThrow(

@@ -22,8 +22,8 @@ const items = [
   { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("25"), quantity: 1 } as const,
 ];
 const request = { items, customerEmail: "robin@example.com" };
-const { invoice } = orThrow(await quittance.createInvoice(large, request));
-orThrow(await quittance.createInvoice("org_small", request));
+const { invoice } = orThrow(await quittance.invoices.create(large, request));
+orThrow(await quittance.invoices.create("org_small", request));
 
 const organizationsOn = async (database: PGlite): Promise<ReadonlyArray<string>> => {
   const query = "SELECT organization_id FROM quittance.invoices";
@@ -32,5 +32,5 @@ const organizationsOn = async (database: PGlite): Promise<ReadonlyArray<string>>
 };
 console.log(await organizationsOn(databases[0])); // [ 'org_small' ]
 console.log(await organizationsOn(databases[1])); // [ 'org_large' ]
-console.log(orThrow(await quittance.findInvoiceOwner(invoice.id))); // org_large
+console.log(orThrow(await quittance.invoices.owner(invoice.id))); // org_large
 for (const database of databases) await database.close();

@@ -26,7 +26,7 @@ const handler = withPayerPage(api, {
 });
 
 const { invoice } = orThrow(
-  await payments.createInvoice("org_acme", {
+  await payments.invoices.create("org_acme", {
     items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("44"), quantity: 1 }],
     customerEmail: "robin@example.com",
     redirectUrl: "https://shop.example.com/thanks",

@@ -16,7 +16,7 @@ const quittance = createQuittance({
 
 /** 1. Create the invoice. With the key, a retry returns the same invoice. */
 const { invoice } = orThrow(
-  await quittance.createInvoice(
+  await quittance.invoices.create(
     shop,
     {
       items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("12.50"), quantity: 2 }],
@@ -27,7 +27,7 @@ const { invoice } = orThrow(
 );
 
 /** 2. Ask your provider for this amount, in cents, and pass it the id of the invoice. */
-const due = orThrow(await quittance.getPayableAmount(shop, invoice.id, "EUR"));
+const due = orThrow(await quittance.invoices.dueIn(shop, invoice.id, "EUR"));
 const intent = {
   amount: Amount.toMinorUnits(due.amount, due.currency),
   currency: due.currency.toLowerCase(),

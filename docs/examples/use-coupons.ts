@@ -50,8 +50,8 @@ const shares = quote.items.slice(0, 2).map(({ calculations }) => calculations[2]
 console.log(shares, quote.total.price); // [ '-5.71', '-4.29' ] 21.5
 
 const order = { ...request, customerEmail: "ada@example.com" };
-orThrow(await payments.createInvoice(acme, order));
-const again = await payments.createInvoice(acme, order);
+orThrow(await payments.invoices.create(acme, order));
+const again = await payments.invoices.create(acme, order);
 console.log(isLeft(again) && again.left.kind); // Invalid
 
 const { redemptions } = orThrow(await payments.coupons.get(acme, welcome.id));

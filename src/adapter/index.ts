@@ -62,7 +62,6 @@ export {
 } from "../credit-note/creditable-invoice.ts";
 export { documentTotals, type DocumentTotals } from "../quote/document-totals.ts";
 export { planCredit, type CreditingFacts } from "../credit-note/credit-note-decide.ts";
-export { checkContact } from "../invoice/contact-check.ts";
 export { normalizeEmail } from "../contact/email-address.ts";
 export {
   invoiceParts,
@@ -89,7 +88,7 @@ export { isSameText } from "../kernel/same-text.ts";
 export { createShares, hasShare, type Shares } from "../kernel/shares.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
-export { foldEmail, type InvoiceConditions } from "../invoice/invoice-filter.ts";
+export { foldEmail, type InvoiceConditions, type InvoiceFilter } from "../invoice/invoice-list.ts";
 export { byNewest, pageOf, type Page, type PageRequest, type Position } from "../listing/page.ts";
 export {
   versionsOfProducts,
@@ -217,7 +216,7 @@ export {
 } from "../quote/adjustment.ts";
 export { delta, type LineItem, type TaxBasis } from "../quote/calculation-step.ts";
 export { builtInKinds } from "../quote/discount-and-fee.ts";
-export type { InvoiceReview } from "../invoice/invoice-review.ts";
+export type { InvoiceCheckPorts, InvoiceChecks, InvoicePreview } from "../invoice/invoice-price.ts";
 export type { LineTax, TaxShare } from "../tax/tax-line.ts";
 export {
   checkRoundingPolicy,
@@ -257,15 +256,17 @@ export type { InvoiceAmounts } from "../invoice/invoice-get.ts";
 export { invoiceSubstatuses } from "../invoice/invoice.ts";
 export type { ProviderChanges } from "../provider/provider-administer.ts";
 export { isIdempotencyKey } from "../kernel/idempotency.ts";
-export { countries } from "../party/party.ts";
+export { countries, country } from "../party/party.ts";
 export { describePartyIssue, seller as sellerField } from "../party/party-property.ts";
 export { customer } from "../party/customer.ts";
 export { delivery, period, type InvoiceDelivery, type InvoicePeriod } from "../party/delivery.ts";
 export { seller } from "../party/seller.ts";
 export {
+  creditNoteEInvoice,
   eInvoiceProfiles,
-  eInvoiceRequests,
   eInvoiceSyntaxes,
+  invoiceEInvoice,
+  readinessRequest,
   type EInvoiceProfile,
   type EInvoiceSyntax,
 } from "../invoice/einvoice-request.ts";
@@ -351,7 +352,14 @@ export {
 export { readBody } from "../wire/body-read.ts";
 export { emptyRequestSchema, type RequestReaders } from "../wire/request.ts";
 export type { ReadListRequest } from "../listing/list-request.ts";
-export { invoiceRequests, itemsProperty } from "../invoice/invoice-request.ts";
+export { inCurrency, invoiceExpansion } from "../invoice/invoice-expand.ts";
+export { invoiceList } from "../invoice/invoice-list.ts";
+export {
+  invoiceContact,
+  newInvoice,
+  offeredInvoice,
+  previewedInvoice,
+} from "../invoice/invoice-request.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
 export { endpointRequests } from "../webhook/webhook-request.ts";
 export { quoteRequest } from "../quote/quote-request.ts";

@@ -11,7 +11,7 @@ const open = async (rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" })) => 
   const app = createTestApp({ taxes: sampleTaxSource, rounding });
   const { payments } = app;
   const { invoice, items } = rightOf(
-    await payments.createInvoice(testOrganization, {
+    await payments.invoices.create(testOrganization, {
       items: [
         {
           ...{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("3.333"), quantity: 3 },
@@ -36,8 +36,8 @@ const open = async (rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" })) => 
     return rightOf(await payments.payments.record(testOrganization, id, request));
   };
   const entries = async (): Promise<ReadonlyArray<JournalEntry>> => {
-    const parts = { parts: ["items", "calculations", "payments", "credit_notes"] } as const;
-    const expanded = rightOf(await payments.getInvoice(testOrganization, id, parts));
+    const expansion = { expand: ["items", "calculations", "payments", "credit_notes"] } as const;
+    const expanded = rightOf(await payments.invoices.get(testOrganization, id, expansion));
     const found = journalEntries(expanded);
     for (const { postings, memo } of found) {
       expect([...imbalance(postings), ...imbalance(memo)]).toEqual([]);
@@ -92,7 +92,7 @@ test("a voided invoice with a credit note leaves nothing but what was paid", asy
   const { app, id, credit, pay, entries } = await open();
   await credit("one", 1);
   await pay("1");
-  rightOf(await app.payments.voidInvoice(testOrganization, id));
+  rightOf(await app.payments.invoices.void(testOrganization, id));
   const { "assets:clearing:prov_bank": collected, ...others } = balances(await entries());
   expect([collected, others]).toEqual(["1", { "liabilities:overpayments": "-1" }]);
 });

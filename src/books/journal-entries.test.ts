@@ -31,7 +31,7 @@ import { sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
 
 const booked = async (app: TestApp, id: BookedInvoice["invoice"]["id"]): Promise<BookedInvoice> => {
   const parts = ["items", "calculations", "payments"] as const;
-  return rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
+  return rightOf(await app.payments.invoices.get(testOrganization, id, { expand: parts }));
 };
 
 const line = ({ account, amount, totalPrice }: Posting): string => {
@@ -51,7 +51,7 @@ const entriesOf = async (
   const app = createTestApp();
   const { id } = await bill(app, money(price, "EUR"));
   const voidAt = (index: number): Promise<unknown> | undefined =>
-    index === voidAfter ? app.payments.voidInvoice(testOrganization, id) : undefined;
+    index === voidAfter ? app.payments.invoices.void(testOrganization, id) : undefined;
   for (const [index, request] of paid.entries()) {
     await voidAt(index);
     app.tick(1);
@@ -66,7 +66,7 @@ describe("journalEntries", () => {
     const rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
     const app = createTestApp({ taxes: sampleTaxSource, rounding });
     const { invoice } = rightOf(
-      await app.payments.createInvoice(testOrganization, {
+      await app.payments.invoices.create(testOrganization, {
         currency: "EUR",
         customerEmail: "payer@example.com",
         items: [
@@ -246,7 +246,7 @@ describe("journalEntries of refunds", () => {
     const { id } = await bill(app, money("10", "EUR"));
     const request = paymentOf("a", money(paid, "EUR"));
     const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
-    if (isVoided) rightOf(await app.payments.voidInvoice(testOrganization, id));
+    if (isVoided) rightOf(await app.payments.invoices.void(testOrganization, id));
     const records = await booked(app, id);
     const refunds = parts.map(([kind, amount], index): BookedRefund => ({
       id: `refund_${String(index)}`,
@@ -379,7 +379,7 @@ describe("journalEntries of refunds", () => {
     const refund = { idempotencyKey: "r", currency: "EUR", price: "4" } as const;
     await app.payments.refunds.record(testOrganization, payment.id, refund);
     const parts = ["items", "calculations", "payments.refunds"] as const;
-    const read = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
+    const read = rightOf(await app.payments.invoices.get(testOrganization, id, { expand: parts }));
     expect(journalEntries(read).at(-1)?.memo.map(line)).toEqual([
       "memo:refunded:prov_bank 5 USD",
       "memo:offset -5 USD",

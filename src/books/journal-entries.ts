@@ -33,8 +33,8 @@ export interface BookedInvoice extends CalculatedInvoice {
  * as their total price. Throws `InvariantViolation` if calculations do not add up to the price.
  *
  * @example
- * const parts = ["items", "calculations", "payments.refunds", "credit_notes"] as const;
- * const found = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
+ * const expand = ["items", "calculations", "payments.refunds", "credit_notes"] as const;
+ * const found = orThrow(await quittance.invoices.get(organizationId, id, { expand }));
  * for (const { fact, postings } of journalEntries(found)) console.log(fact, postings);
  */
 export const journalEntries = (records: BookedInvoice): ReadonlyArray<JournalEntry> => {

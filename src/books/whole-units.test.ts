@@ -16,7 +16,7 @@ const journalOf = async (
   const app = createTestApp({ taxes: sampleTaxSource, rounding });
   const item = { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of(price) } as const;
   const { invoice } = rightOf(
-    await app.payments.createInvoice(testOrganization, {
+    await app.payments.invoices.create(testOrganization, {
       items: [{ ...item, quantity: 3, taxIds: [taxIdOf("vat")] }],
       customerEmail: "payer@example.com",
       dueAt: timestampOf("2025-08-16 12:00:00"),
@@ -27,7 +27,9 @@ const journalOf = async (
   const paid = paymentOf("five", money("5", "EUR"));
   rightOf(await app.payments.payments.record(testOrganization, invoice.id, paid));
   const parts = ["items", "calculations", "payments"] as const;
-  const found = rightOf(await app.payments.getInvoice(testOrganization, invoice.id, { parts }));
+  const found = rightOf(
+    await app.payments.invoices.get(testOrganization, invoice.id, { expand: parts }),
+  );
   return journalEntries(found);
 };
 

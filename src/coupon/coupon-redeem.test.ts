@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Amount, type NewCoupon, type InvoiceRequest } from "quittance";
+import { Amount, type NewCoupon, type NewInvoice } from "quittance";
 import { idOf } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
@@ -18,7 +18,7 @@ const item = {
 const requestOf = (
   coupons: ReadonlyArray<string>,
   customerEmail = "ada@example.com",
-): InvoiceRequest => ({ items: [item], coupons, customerEmail });
+): NewInvoice => ({ items: [item], coupons, customerEmail });
 
 const open = (options: Parameters<typeof createTestApp>[0] = {}) => {
   const app = createTestApp(options);
@@ -28,14 +28,14 @@ const open = (options: Parameters<typeof createTestApp>[0] = {}) => {
     rightOf(
       await catalog.coupons.create(testOrganization, { code, percent: Amount.of("10"), ...limits }),
     );
-  const create = (request: InvoiceRequest, idempotencyKey?: string) =>
-    payments.createInvoice(testOrganization, request, { idempotencyKey });
+  const create = (request: NewInvoice, idempotencyKey?: string) =>
+    payments.invoices.create(testOrganization, request, { idempotencyKey });
   const redemptions = async (code: string): Promise<number | undefined> => {
     const { rows } = rightOf(await catalog.coupons.list(testOrganization, { code }));
     return rows[0]?.redemptions;
   };
   const invoices = async (): Promise<number> =>
-    rightOf(await payments.listInvoices(testOrganization)).total;
+    rightOf(await payments.invoices.list(testOrganization)).total;
   return { ...app, payments, store, catalog, add, create, redemptions, invoices };
 };
 
@@ -51,7 +51,7 @@ describe("a coupon", () => {
     const { invoice } = rightOf(await create(requestOf(["SPRING"])));
     const payment = paymentOf("one", money("90", "EUR"));
     rightOf(await payments.payments.record(testOrganization, invoice.id, payment));
-    leftOf(await payments.voidInvoice(testOrganization, invoice.id));
+    leftOf(await payments.invoices.void(testOrganization, invoice.id));
     expect(await redemptions("SPRING")).toBe(1);
   });
 });
@@ -60,7 +60,7 @@ describe("a coupon that is used up between pricing and storing", () => {
   /** A store in which other invoices are created before the one of the test is priced or stored. */
   const raced = (
     before: "pricing" | "storing",
-    others: ReadonlyArray<InvoiceRequest>,
+    others: ReadonlyArray<NewInvoice>,
     key?: string,
   ) => {
     let isPending = true;
@@ -175,7 +175,7 @@ describe("any history of quotes, invoices, replays and voids", () => {
           if (made._tag === "Left" || made.right.replayed) return;
           active.set(made.right.invoice.id, { coupons, email });
         } else if (id !== undefined) {
-          rightOf(await payments.voidInvoice(testOrganization, idOf("invoice", id)));
+          rightOf(await payments.invoices.void(testOrganization, idOf("invoice", id)));
           active.delete(id);
         }
       };

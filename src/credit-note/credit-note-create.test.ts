@@ -41,7 +41,7 @@ const open = async (
   const app = createTestApp(options);
   const { payments } = app;
   const created = rightOf(
-    await payments.createInvoice(testOrganization, {
+    await payments.invoices.create(testOrganization, {
       currency,
       items: lines.map(([price, quantity, more]) => ({
         type: "PAYMENT_INTENT",
@@ -75,7 +75,7 @@ const open = async (
       ),
     );
   const due = async () =>
-    Amount.render(rightOf(await payments.getPayableAmount(testOrganization, id, currency)).amount);
+    Amount.render(rightOf(await payments.invoices.dueIn(testOrganization, id, currency)).amount);
   return { app, payments, created, id, lineOf, issue, credit, pay, due };
 };
 
@@ -213,7 +213,7 @@ describe("a credit note", () => {
     const half = await issue("c", { lines: [lineOf(0, { amount: "1" })], metadata: { a: "b" } });
     expect(leftOf(half)).toEqual({ ...mismatch, differences: ["lines", "metadata"] });
     const { invoice } = rightOf(
-      await app.payments.createInvoice(testOrganization, {
+      await app.payments.invoices.create(testOrganization, {
         items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("100"), quantity: 1 }],
         customerEmail: "payer@example.com",
       }),
@@ -259,8 +259,8 @@ describe("a credit note", () => {
     const rest = { invoiceId: id, limit: 1, cursor: nextCursor };
     const next = await payments.creditNotes.list(testOrganization, rest);
     expect(rightOf(next).rows).toEqual([first]);
-    const parts = { parts: ["credit_notes"] } as const;
-    const { creditNotes } = rightOf(await payments.getInvoice(testOrganization, id, parts));
+    const expansion = { expand: ["credit_notes"] } as const;
+    const { creditNotes } = rightOf(await payments.invoices.get(testOrganization, id, expansion));
     expect(creditNotes).toEqual([second, first]);
   });
 });
@@ -358,7 +358,7 @@ describe("a credit note is rejected", () => {
   test("for unknown and for voided invoices", async () => {
     const { issue, payments, id, lineOf } = await open();
     const lines = [lineOf(0, { quantity: 1 })];
-    rightOf(await payments.voidInvoice(testOrganization, id));
+    rightOf(await payments.invoices.void(testOrganization, id));
     expect(leftOf(await issue("c", { lines }))).toEqual({ kind: "InvoiceVoided" });
     const unknown = await payments.creditNotes.create(testOrganization, "invoice_x", {
       idempotencyKey: "c",
@@ -428,7 +428,7 @@ describe("a credited invoice", () => {
   test("is no longer overdue when it is credited in full", async () => {
     const { payments, app } = await open();
     const { invoice, items } = rightOf(
-      await payments.createInvoice(testOrganization, {
+      await payments.invoices.create(testOrganization, {
         items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("10"), quantity: 1 }],
         customerEmail: "payer@example.com",
         dueAt: app.clock(),
@@ -437,14 +437,17 @@ describe("a credited invoice", () => {
     app.tick(60);
     const { id } = invoice;
     const isOverdue = async () =>
-      rightOf(await payments.getInvoice(testOrganization, id)).standing?.isOverdue;
+      rightOf(await payments.invoices.get(testOrganization, id)).standing?.isOverdue;
     expect(await isOverdue()).toBe(true);
     const lines = [{ invoiceItemId: idOfItem(items[0]), quantity: 1 }];
     rightOf(
       await payments.creditNotes.create(testOrganization, id, { idempotencyKey: "c", lines }),
     );
     expect(await isOverdue()).toBe(false);
-    expect(rightOf(await payments.sweepDue(testOrganization))).toEqual({ overdue: 0, expired: 0 });
+    expect(rightOf(await payments.invoices.sweep(testOrganization))).toEqual({
+      overdue: 0,
+      expired: 0,
+    });
   });
 
   test("in another currency is credited by shares, without rates", async () => {

@@ -36,7 +36,7 @@ const open = async (
     taxIds: taxes.map(({ taxId }) => taxId),
   }));
   const request = { customerEmail: "ada@example.com", items };
-  const created = orThrow(await quittance.createInvoice(shop, request));
+  const created = orThrow(await quittance.invoices.create(shop, request));
   let count = 0;
   const credit = async (...parts: ReadonlyArray<number | string | undefined>) => {
     const lines = parts.flatMap((part, index) => {

@@ -40,9 +40,9 @@ export type { CalculateQuoteError } from "../quote/quotes.ts";
 export type { CouponNotFound } from "../coupon/coupon.ts";
 export type { CreateInvoiceError } from "../invoice/invoice-create.ts";
 export type { GetInvoiceError } from "../invoice/invoice-get.ts";
-export type { GetPayableAmountError } from "../payment/payable.ts";
+export type { PayableError } from "../payment/payable.ts";
 export type { IdempotencyKeyInvalid, IdempotencyMismatch } from "../kernel/idempotency.ts";
-export type { ReviewInvoiceError, ValidateInvoiceError } from "../invoice/invoice-review.ts";
+export type { ValidateInvoiceError } from "../invoice/invoice-price.ts";
 export type { InvoiceNotFound, InvoiceTransitionInvalid } from "../invoice/invoice.ts";
 export type {
   PaymentLimitReached,
@@ -59,7 +59,6 @@ export type {
 export type { ProductNotFound } from "../product/product.ts";
 export type { QuoteInvoiceError } from "../invoice/invoice-quote.ts";
 export type { TaxNotFound } from "../tax/tax.ts";
-export type { VoidInvoiceError } from "../invoice/invoice-void.ts";
 export { errorRows, type CodesOfKind, type OperationError } from "../errors.ts";
 export { errorCodes, statusOf, type ErrorCode, type Failure } from "../failure/error-code.ts";
 export { failureOf } from "../wire/failure-of.ts";

@@ -150,7 +150,7 @@ describe("verification names", () => {
 
 test("an invoice with coupons verifies, a changed share does not", async () => {
   const request = { items, coupons: ["FIVE", "SPRING"], customerEmail: "ada@example.com" };
-  const created = rightOf(await payments.createInvoice(testOrganization, request));
+  const created = rightOf(await payments.invoices.create(testOrganization, request));
   const parts = new Set(invoiceParts);
   const text = JSON.stringify(renderFullInvoice(created, parts, "organization"));
   expect(verifyInvoice(JSON.parse(text))).toEqual([]);

@@ -18,8 +18,10 @@ const invoiceOf = async (
 ): Promise<unknown> => {
   const { payments } = createTestApp();
   const request = { currency, customerEmail: "payer@example.com", items };
-  const created = rightOf(await payments.createInvoice(testOrganization, request));
-  const read = rightOf(await payments.getInvoice(testOrganization, created.invoice.id, { parts }));
+  const created = rightOf(await payments.invoices.create(testOrganization, request));
+  const read = rightOf(
+    await payments.invoices.get(testOrganization, created.invoice.id, { expand: parts }),
+  );
   const invoice = renderFullInvoice(read, read.parts, "organization");
   return JSON.parse(JSON.stringify(invoice));
 };

@@ -13,7 +13,7 @@ const parts = [
 test("a credited invoice is verified with its status and its credit notes", async () => {
   const { payments } = createTestApp();
   const { invoice, items } = rightOf(
-    await payments.createInvoice(testOrganization, {
+    await payments.invoices.create(testOrganization, {
       items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
       customerEmail: "payer@example.com",
     }),
@@ -23,7 +23,7 @@ test("a credited invoice is verified with its status and its credit notes", asyn
   if (invoiceItemId === undefined) throw new Error("The invoice has a line");
   const request = { idempotencyKey: "c", lines: [{ invoiceItemId, quantity: 1 }] };
   rightOf(await payments.creditNotes.create(testOrganization, id, request));
-  const read = rightOf(await payments.getInvoice(testOrganization, id, { parts }));
+  const read = rightOf(await payments.invoices.get(testOrganization, id, { expand: parts }));
   const rendered = renderFullInvoice(read, read.parts, "organization");
   const pathsOf = (invoice: object) => verifyInvoice(invoice).map(({ path }) => path);
   expect(pathsOf(rendered)).toEqual([]);
@@ -37,7 +37,7 @@ test("the lines of a note in whole amounts add up to its total", async () => {
   const { payments } = createTestApp({ totals: "invoice" });
   const price = Amount.of("3.33");
   const { invoice, items } = rightOf(
-    await payments.createInvoice(testOrganization, {
+    await payments.invoices.create(testOrganization, {
       items: [{ type: "PAYMENT_INTENT", currency: "GBP", price, quantity: 1 }],
       customerEmail: "payer@example.com",
     }),
@@ -47,7 +47,7 @@ test("the lines of a note in whole amounts add up to its total", async () => {
   if (invoiceItemId === undefined) throw new Error("The invoice has a line");
   const lines = [{ invoiceItemId, amount: Amount.of("1.11") }];
   rightOf(await payments.creditNotes.create(testOrganization, id, { idempotencyKey: "c", lines }));
-  const read = rightOf(await payments.getInvoice(testOrganization, id, { parts }));
+  const read = rightOf(await payments.invoices.get(testOrganization, id, { expand: parts }));
   const text = JSON.stringify(renderFullInvoice(read, read.parts, "organization"));
   const pathsAfter = (from: string, to: string) =>
     verifyInvoice(JSON.parse(text.replace(from, to))).map(({ path }) => path);

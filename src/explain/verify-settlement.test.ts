@@ -35,7 +35,7 @@ const invoiceWith = async (
     rightOf(await app.payments.payments.record(testOrganization, id, payment));
   }
   await then(app, id);
-  const read = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
+  const read = rightOf(await app.payments.invoices.get(testOrganization, id, { expand: parts }));
   return renderFullInvoice(read, read.parts, "organization");
 };
 
@@ -50,7 +50,7 @@ const refundIt =
   };
 
 const voidIt = (app: TestApp, id: Id<"invoice">): Promise<unknown> =>
-  app.payments.voidInvoice(testOrganization, id);
+  app.payments.invoices.void(testOrganization, id);
 
 const pathsOf = (invoice: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
   verifyInvoice(invoice).map(({ path }) => path);

@@ -14,7 +14,7 @@ const table = {
   VALIDATION_FAILED: { status: 400 },
   MALFORMED_JSON: { status: 400 },
   AMOUNT_OUT_OF_RANGE: { status: 400 },
-  // Only of totals of invoices, which `reviewInvoice` reports before an operation does.
+  // Only of totals of invoices, of which `invoices.validate` reports them.
   AMOUNT_TOO_SMALL: { status: 400 },
   SIGNATURE_INVALID: { status: 400 },
   UNAUTHENTICATED: {

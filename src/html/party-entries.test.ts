@@ -13,7 +13,7 @@ import { rightOf } from "../../test/support/right-of.ts";
 const app = createTestApp();
 const item = { type: "PAYMENT_INTENT", currency: "EUR", quantity: 1 } as const;
 const created = rightOf(
-  await app.payments.createInvoice(testOrganization, {
+  await app.payments.invoices.create(testOrganization, {
     ...{ customerEmail: "ada@example.com", customer: { name: "Ada & Co" } },
     items: [{ ...item, price: Amount.of("10") }],
   }),
@@ -26,7 +26,9 @@ const { creditNote } = rightOf(
 );
 const parts = ["items", "calculations", "organization"] as const;
 const page = {
-  ...rightOf(await app.payments.getInvoice(testOrganization, created.invoice.id, { parts })),
+  ...rightOf(
+    await app.payments.invoices.get(testOrganization, created.invoice.id, { expand: parts }),
+  ),
   organization: { id: testOrganization, name: "Acme", imageUrl: undefined },
 };
 

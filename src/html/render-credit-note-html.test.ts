@@ -11,7 +11,7 @@ const hostile = `<script>alert("x")</script> & ]]>`;
 const open = async (reason?: string) => {
   const app = createTestApp({ taxes: sampleTaxSource, totals: "invoice" });
   const created = rightOf(
-    await app.payments.createInvoice(testOrganization, {
+    await app.payments.invoices.create(testOrganization, {
       ...{ currency: "EUR", customerEmail: "ada@example.com", customer: { name: "Ada & Co" } },
       items: [
         {
@@ -23,10 +23,10 @@ const open = async (reason?: string) => {
   );
   const { id } = created.invoice;
   const parts = ["items", "calculations", "organization"] as const;
-  const page = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
+  const page = rightOf(await app.payments.invoices.get(testOrganization, id, { expand: parts }));
   const read = async () => {
     const all = [...parts, "payments", "credit_notes"] as const;
-    return rightOf(await app.payments.getInvoice(testOrganization, id, { parts: all }));
+    return rightOf(await app.payments.invoices.get(testOrganization, id, { expand: all }));
   };
   const [item] = created.items;
   if (item === undefined) throw new Error("The invoice has a line");

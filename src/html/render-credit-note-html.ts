@@ -10,7 +10,7 @@ import { entry, partyEntries, type PartiesOfPage } from "./party-entries.ts";
 import type { InvoiceHtmlOptions, InvoicePage } from "./render-invoice-html.ts";
 import { creditedTable } from "./totals-table.ts";
 
-/** The records of the invoice of a credit note. `getInvoice` returns them. @inline */
+/** The records of the invoice of a credit note. `invoices.get` returns them. @inline */
 export interface CreditedInvoicePage
   extends Pick<InvoicePage, "items" | "calculations">, PartiesOfPage {}
 
@@ -26,9 +26,9 @@ export interface CreditedInvoicePage
  *
  * @example
  * const creditNote = orThrow(await quittance.creditNotes.get(organizationId, id));
- * const parts = ["items", "calculations", "organization"] as const;
+ * const expand = ["items", "calculations", "organization"] as const;
  * const { invoiceId } = creditNote;
- * const invoice = orThrow(await quittance.getInvoice(organizationId, invoiceId, { parts }));
+ * const invoice = orThrow(await quittance.invoices.get(organizationId, invoiceId, { expand }));
  * const html = renderCreditNoteHtml(creditNote, invoice, { locale: "en-GB" });
  */
 export const renderCreditNoteHtml = (

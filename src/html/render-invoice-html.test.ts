@@ -42,7 +42,7 @@ const open = async (
 ) => {
   const app = createTestApp({ taxes: sampleTaxSource, rounding, ...tax });
   const { invoice } = rightOf(
-    await app.payments.createInvoice(testOrganization, {
+    await app.payments.invoices.create(testOrganization, {
       ...{ currency: "EUR", items, customerEmail: "ada@example.com" },
     }),
   );
@@ -52,7 +52,7 @@ const open = async (
       ...(["items", "calculations", "organization"] as const),
       ...(["payments.provider", "payments.refunds"] as const),
     ];
-    return rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
+    return rightOf(await app.payments.invoices.get(testOrganization, id, { expand: parts }));
   };
   return { app, id, page };
 };
@@ -116,7 +116,7 @@ describe("renderInvoiceHtml", () => {
       const app = createTestApp({ taxes });
       const payments = createQuittance({ ...app.ports, totals });
       const request = { currency: "EUR" as const, items, customerEmail: "ada@example.com" };
-      const page = rightOf(await payments.createInvoice(testOrganization, request));
+      const page = rightOf(await payments.invoices.create(testOrganization, request));
       const rows = rowsOf(renderInvoiceHtml({ ...page, payments: [] }, english));
       return rows.slice(rows.indexOf("Total|€29.97"));
     };
@@ -353,7 +353,7 @@ describe("renderInvoiceHtml", () => {
 
   test("shows when an invoice was voided, and that nothing is due", async () => {
     const { app, id, page } = await open([notebooks]);
-    rightOf(await app.payments.voidInvoice(testOrganization, id));
+    rightOf(await app.payments.invoices.void(testOrganization, id));
     const html = renderInvoiceHtml(await page(), english);
     expect(html).toMatch(/<dt>Voided<\/dt>\s*<dd><time datetime="2025-07-17T12:00:00Z">17 July/u);
     expect(rowsOf(html)).toContain("Amount due|€0.00");

@@ -7,7 +7,7 @@ import { entry, partyEntries, type PartiesOfPage } from "./party-entries.ts";
 import { paymentsTable } from "./payments-table.ts";
 import { totalsTable, type TotalsOfPage } from "./totals-table.ts";
 
-/** The records of an invoice page. `getInvoice` returns them with the parts of the same names. */
+/** The records of an invoice page. `invoices.get` returns them if `expand` has their names. */
 export interface InvoicePage extends Pick<StoredInvoice, "organization">, TotalsOfPage {}
 
 /** Options of an invoice page. */
@@ -33,8 +33,8 @@ export interface InvoiceHtmlOptions {
  * Throws `RangeError` for a malformed locale or an unknown time zone.
  *
  * @example
- * const parts = ["items", "calculations", "payments.provider", "payments.refunds"] as const;
- * const found = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
+ * const expand = ["items", "calculations", "payments.provider", "payments.refunds"] as const;
+ * const found = orThrow(await quittance.invoices.get(organizationId, id, { expand }));
  * await writeFile("invoice.html", renderInvoiceHtml(found, { locale: "en-GB" }));
  */
 export const renderInvoiceHtml = (

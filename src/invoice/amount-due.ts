@@ -22,7 +22,7 @@ export const amountPaid = (
  * invoice's currency; zero once the invoice is completed or voided.
  *
  * @param payments - All payments of the invoice. An expanded invoice has only the newest; call
- * `getPayableAmount` to read all.
+ * `invoices.due` to read all.
  * @param refunds - All refunds of these payments.
  */
 export const amountDue = (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addSeconds, createQuittance, timestampOf, type Id, type InvoiceRequest } from "quittance";
+import { addSeconds, createQuittance, timestampOf, type Id, type NewInvoice } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { bank, createTestApp, eventsOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
@@ -7,16 +7,16 @@ import { custom } from "../../test/support/sample-catalog.ts";
 
 const start = timestampOf("2025-07-17 12:00:00");
 const at = (seconds: number) => addSeconds(start, seconds);
-const request: InvoiceRequest = { items: [custom({})], customerEmail: "payer@example.com" };
+const request: NewInvoice = { items: [custom({})], customerEmail: "payer@example.com" };
 
-const appWith = async (...dates: ReadonlyArray<Pick<InvoiceRequest, "dueAt" | "expiresAt">>) => {
+const appWith = async (...dates: ReadonlyArray<Pick<NewInvoice, "dueAt" | "expiresAt">>) => {
   const app = createTestApp();
   const ids: Array<Id<"invoice">> = [];
   for (const each of dates) {
-    const made = await app.payments.createInvoice(testOrganization, { ...request, ...each });
+    const made = await app.payments.invoices.create(testOrganization, { ...request, ...each });
     ids.push(rightOf(made).invoice.id);
   }
-  const sweep = async () => rightOf(await app.payments.sweepDue(testOrganization));
+  const sweep = async () => rightOf(await app.payments.invoices.sweep(testOrganization));
   const reports = async () =>
     (await eventsOf(app.store)).flatMap(({ type, subject, createdAt }) =>
       subject.kind === "Invoice" && type !== "invoice.created"
@@ -61,7 +61,7 @@ test("a report has the time at which the invoice is locked, not that of the star
       },
   };
   tick(2);
-  rightOf(await createQuittance({ ...ports, invoices }).sweepDue(testOrganization));
+  rightOf(await createQuittance({ ...ports, invoices }).invoices.sweep(testOrganization));
   const events = await eventsOf(store);
   expect(events.at(-1)).toMatchObject({ type: "invoice.overdue", createdAt: clock() });
 });
@@ -71,8 +71,8 @@ test("invoices without dates, voided and paid ones are not reported", async () =
   const { payments, ids, tick, sweep } = await appWith({}, due, due);
   const [, voided, paid] = ids;
   if (voided === undefined || paid === undefined) throw new Error("three invoices");
-  rightOf(await payments.voidInvoice(testOrganization, voided));
-  const { price, currency } = rightOf(await payments.getInvoice(testOrganization, paid)).invoice;
+  rightOf(await payments.invoices.void(testOrganization, voided));
+  const { price, currency } = rightOf(await payments.invoices.get(testOrganization, paid)).invoice;
   rightOf(
     await payments.payments.record(testOrganization, paid, {
       idempotencyKey: "key-1",
@@ -102,7 +102,7 @@ test("a sweep changes neither the status nor the time of the last update", async
   if (id === undefined) throw new Error("one invoice");
   tick(2);
   await sweep();
-  const { invoice, standing } = rightOf(await payments.getInvoice(testOrganization, id));
+  const { invoice, standing } = rightOf(await payments.invoices.get(testOrganization, id));
   expect(invoice).toMatchObject({ status: "PENDING", updatedAt: start });
   expect(standing).toEqual({ isOverdue: true, isExpired: false, paidLate: false });
 });
@@ -111,7 +111,7 @@ test("lists filter by what is overdue, due dates and numbers, with a cursor", as
   const { payments, ids, tick } = await appWith({ dueAt: at(1) }, { dueAt: at(5) }, {});
   tick(2);
   const idsOf = async (filter: object, options = {}) => {
-    const page = rightOf(await payments.listInvoices(testOrganization, filter, options));
+    const page = rightOf(await payments.invoices.list(testOrganization, { ...filter, ...options }));
     return { ids: page.rows.map(({ id }) => id), next: page.nextCursor };
   };
   const [first, second, third] = ids;
@@ -120,11 +120,11 @@ test("lists filter by what is overdue, due dates and numbers, with a cursor", as
   expect(page.ids).toEqual([third]);
   tick(1);
   expect((await idsOf({ isOverdue: false }, { cursor: page.next })).ids).toEqual([second]);
-  expect((await idsOf({ dueFrom: at(2), dueTo: at(5) })).ids).toEqual([second]);
+  expect((await idsOf({ dueAtFrom: at(2), dueAtTo: at(5) })).ids).toEqual([second]);
   expect((await idsOf({ number: "1" })).ids).toEqual([]);
-  const reversed = { dueFrom: at(2), dueTo: at(1) };
-  expect(await payments.listInvoices(testOrganization, reversed)).toMatchObject({
-    left: { issues: [{ kind: "DueBoundsReversed" }] },
+  const reversed = { dueAtFrom: at(2), dueAtTo: at(1) };
+  expect(await payments.invoices.list(testOrganization, reversed)).toMatchObject({
+    left: { issues: [{ path: ["dueAtFrom"], message: "must not be later than dueAtTo" }] },
   });
 });
 
@@ -132,7 +132,7 @@ test("the standing of an invoice takes all its payments and refunds into account
   const { payments, ids, tick } = await appWith({ dueAt: at(1) });
   const [id] = ids;
   if (id === undefined) throw new Error("one invoice");
-  const { price, currency } = rightOf(await payments.getInvoice(testOrganization, id)).invoice;
+  const { price, currency } = rightOf(await payments.invoices.get(testOrganization, id)).invoice;
   const pay = async (idempotencyKey: string) =>
     rightOf(
       await payments.payments.record(testOrganization, id, {
@@ -143,7 +143,7 @@ test("the standing of an invoice takes all its payments and refunds into account
         status: "COMPLETED",
       }),
     ).payment;
-  const standing = async () => rightOf(await payments.getInvoice(testOrganization, id)).standing;
+  const standing = async () => rightOf(await payments.invoices.get(testOrganization, id)).standing;
   const inTime = { isOverdue: false, isExpired: false, paidLate: false };
   const first = await pay("key-1");
   tick(2);

@@ -6,7 +6,7 @@ import {
   renderQuote,
   timestampOf,
   type Currency,
-  type InvoiceRequest,
+  type NewInvoice,
   type RateProvider,
   type Seller,
   type OrganizationId,
@@ -42,7 +42,7 @@ const open = (
   return { service, asked };
 };
 
-const inCurrency = (currency: Currency, lineCurrency: Currency = currency): InvoiceRequest => ({
+const inCurrency = (currency: Currency, lineCurrency: Currency = currency): NewInvoice => ({
   ...{ currency, customerEmail: "ada@example.com" },
   items: [{ type: "PAYMENT_INTENT", currency: lineCurrency, price: Amount.of("100"), quantity: 1 }],
 });
@@ -59,11 +59,11 @@ test.each(everyTriple)(
   async ({ line, invoice: currency, accounting }) => {
     const { service, asked } = open(accounting);
     const request = inCurrency(currency, line);
-    const created = orThrow(await service.createInvoice(shop, request));
-    const validated = renderQuote(orThrow(await service.validateInvoice(shop, request)));
+    const created = orThrow(await service.invoices.create(shop, request));
+    const validated = renderQuote(orThrow(await service.invoices.validate(shop, request)));
     const quoted = renderQuote(orThrow(await service.quotes.calculate(shop, pricedOf(request))));
     const preview = orThrow(
-      await service.previewInvoice(shop, {
+      await service.invoices.preview(shop, {
         ...request,
         ...{ currency, redirectUrl: undefined, metadata: undefined },
       }),
@@ -81,7 +81,7 @@ test.each(everyTriple)(
     expect(ratesOf(shown)).toEqual(stored);
     expect(preview.records.invoice.exchangeRates).toEqual(created.invoice.exchangeRates);
     expect(verifyInvoice(renderFullInvoice(created, parts, "organization"))).toEqual([]);
-    const read = orThrow(await service.getInvoice(shop, created.invoice.id)).invoice;
+    const read = orThrow(await service.invoices.get(shop, created.invoice.id)).invoice;
     expect(read.exchangeRates).toEqual(created.invoice.exchangeRates);
   },
 );
@@ -94,17 +94,17 @@ describe("an invoice without the rate of the accounting currency", () => {
     const { service } = open("EUR", { SEK });
     const request = inCurrency("SEK");
     const draft = { ...request, currency: "SEK", redirectUrl: undefined, metadata: {} } as const;
-    expect(await service.createInvoice(shop, request)).toMatchObject(notFound);
-    expect(await service.validateInvoice(shop, request)).toMatchObject(notFound);
-    expect(await service.previewInvoice(shop, draft)).toMatchObject(notFound);
-    expect(await service.createInvoice(shop, inCurrency("SEK", "EUR"))).toMatchObject(notFound);
+    expect(await service.invoices.create(shop, request)).toMatchObject(notFound);
+    expect(await service.invoices.validate(shop, request)).toMatchObject(notFound);
+    expect(await service.invoices.preview(shop, draft)).toMatchObject(notFound);
+    expect(await service.invoices.create(shop, inCurrency("SEK", "EUR"))).toMatchObject(notFound);
   });
 
   test("is not affected if the invoice is in it, or the seller accounts in no other", async () => {
     const { service } = open("SEK", { SEK });
-    expect(orThrow(await service.createInvoice(shop, inCurrency("SEK"))).replayed).toBe(false);
+    expect(orThrow(await service.invoices.create(shop, inCurrency("SEK"))).replayed).toBe(false);
     const { service: plain, asked } = open(undefined, {});
-    const { invoice } = orThrow(await plain.createInvoice(shop, inCurrency("USD")));
+    const { invoice } = orThrow(await plain.invoices.create(shop, inCurrency("USD")));
     expect(invoice).not.toHaveProperty("exchangeRates");
     expect(asked).toEqual([]);
   });
@@ -115,7 +115,7 @@ test("a quote is accepted with its rate of the accounting currency", async () =>
   const quote = orThrow(await service.quotes.calculate(shop, pricedOf(inCurrency("SEK"))));
   const read = rightOf(readQuote(renderQuote(quote)));
   const offer = { quote: read, expiresAt: timestampOf("2026-01-01 00:10:00") };
-  const created = orThrow(await service.createInvoice(shop, inCurrency("SEK"), { offer }));
+  const created = orThrow(await service.invoices.create(shop, inCurrency("SEK"), { offer }));
   expect(created.invoice.exchangeRates).toEqual({
     ...{ EUR: Amount.of(rates.EUR), SEK: Amount.of(rates.SEK), USD: Amount.one },
   });
@@ -124,7 +124,7 @@ test("a quote is accepted with its rate of the accounting currency", async () =>
 
 test("a changed rate of an invoice that has its rates is found in its dollars", async () => {
   const { service } = open("EUR");
-  const created = orThrow(await service.createInvoice(shop, inCurrency("SEK")));
+  const created = orThrow(await service.invoices.create(shop, inCurrency("SEK")));
   const parts = new Set(["items", "calculations"] as const);
   const shown = renderFullInvoice(created, parts, "organization");
   const changed = {

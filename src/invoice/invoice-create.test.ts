@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createQuittance, discount, type InvoiceRequest } from "quittance";
+import { Amount, createQuittance, discount, type NewInvoice } from "quittance";
 import { portFailed, right } from "quittance/adapter";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import {
@@ -13,7 +13,7 @@ import { custom, tea } from "../../test/support/sample-catalog.ts";
 import { issuesIn, wrongQuantity } from "../../test/support/issues-in.ts";
 
 /** Two teas for 10 GBP each and a delivery for 2 EUR, billed in dollars. */
-const request: InvoiceRequest = {
+const request: NewInvoice = {
   currency: "USD",
   items: [tea({ quantity: 2 }), custom({ title: "InvoiceDelivery" })],
   customerEmail: "payer@example.com",
@@ -26,7 +26,7 @@ const idempotencyKey = "order-1001";
 test("an invoice is stored with its items, steps and custom items", async () => {
   const app = createTestApp();
   const { invoice, items, calculations, paymentIntents, replayed } = rightOf(
-    await app.payments.createInvoice(testOrganization, request),
+    await app.payments.invoices.create(testOrganization, request),
   );
   expect(replayed).toBe(false);
   expect(invoice).toMatchObject({
@@ -63,7 +63,7 @@ test("an invoice is stored with its items, steps and custom items", async () => 
 
 test("an invoice causes one event", async () => {
   const app = createTestApp();
-  const { events } = rightOf(await app.payments.createInvoice(testOrganization, request));
+  const { events } = rightOf(await app.payments.invoices.create(testOrganization, request));
   expect(events.map(({ type }) => type)).toEqual(["invoice.created"]);
   expect(await eventsOf(app.store)).toEqual(events);
 });
@@ -71,7 +71,7 @@ test("an invoice causes one event", async () => {
 test("an invoice of 0 is COMPLETED when it is created, with an event", async () => {
   const app = createTestApp();
   const free = { items: [freeItem], customerEmail: "payer@example.com" };
-  const { invoice, events } = rightOf(await app.payments.createInvoice(testOrganization, free));
+  const { invoice, events } = rightOf(await app.payments.invoices.create(testOrganization, free));
   expect(invoice).toMatchObject({ status: "COMPLETED", substatus: undefined });
   expect(events.map(({ type }) => type)).toEqual(["invoice.created", "invoice.completed"]);
   expect(await eventsOf(app.store)).toEqual(events);
@@ -79,7 +79,7 @@ test("an invoice of 0 is COMPLETED when it is created, with an event", async () 
 
 describe("a positive price that becomes 0 in the currency of the invoice", () => {
   const ulp = Amount.of("0.000000000000000000000000000001");
-  const tiny: InvoiceRequest = {
+  const tiny: NewInvoice = {
     currency: "EUR",
     items: [custom({ currency: "GBP", price: ulp, quantity: 1 })],
     customerEmail: "payer@example.com",
@@ -101,9 +101,9 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
 
   test("is rejected, and nothing is stored", async () => {
     const app = smallApp();
-    const made = await app.payments.createInvoice(testOrganization, tiny, { idempotencyKey });
+    const made = await app.payments.invoices.create(testOrganization, tiny, { idempotencyKey });
     expect(leftOf(made)).toEqual(rejected);
-    expect(leftOf(await app.payments.validateInvoice(testOrganization, tiny))).toEqual(rejected);
+    expect(leftOf(await app.payments.invoices.validate(testOrganization, tiny))).toEqual(rejected);
     expect(await eventsOf(app.store)).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
     expect(Amount.render(quote.total.price)).toBe("0");
     app.setRates(rateSetOf({ EUR: "1", GBP: "1" }));
     const offer = { quote, expiresAt: app.clock() };
-    const made = await app.payments.createInvoice(testOrganization, tiny, { offer });
+    const made = await app.payments.invoices.create(testOrganization, tiny, { offer });
     expect(leftOf(made)).toEqual(rejected);
   });
 
@@ -123,9 +123,9 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
     const app = smallApp();
     const items = [freeItem, ...tiny.items];
     const small = { ...tiny, items };
-    expect(leftOf(await app.payments.validateInvoice(testOrganization, small))).toEqual(rejected);
+    expect(leftOf(await app.payments.invoices.validate(testOrganization, small))).toEqual(rejected);
     const both = { ...small, customerEmail: "not-an-email" };
-    expect(issuesIn(leftOf(await app.payments.validateInvoice(testOrganization, both)))).toEqual([
+    expect(issuesIn(leftOf(await app.payments.invoices.validate(testOrganization, both)))).toEqual([
       "customerEmail: Invalid email address",
     ]);
   });
@@ -133,17 +133,17 @@ describe("a positive price that becomes 0 in the currency of the invoice", () =>
   test("is accepted when another item has a price, or when it is discounted to 0", async () => {
     const app = smallApp();
     const priced = { ...tiny, items: [...tiny.items, custom({})] };
-    expect((await app.payments.createInvoice(testOrganization, priced))._tag).toBe("Right");
+    expect((await app.payments.invoices.create(testOrganization, priced))._tag).toBe("Right");
     const adjustments = [discount({ percent: Amount.of("100") })];
     const free = { ...tiny, items: [custom({ currency: "GBP", price: ulp, adjustments })] };
-    const { invoice } = rightOf(await app.payments.createInvoice(testOrganization, free));
+    const { invoice } = rightOf(await app.payments.invoices.create(testOrganization, free));
     expect(invoice.status).toBe("COMPLETED");
   });
 
   test("is accepted when the last digit is not 0", async () => {
     const app = smallApp();
     const items = [custom({ currency: "GBP", price: ulp, quantity: 2 })];
-    const made = await app.payments.createInvoice(testOrganization, { ...tiny, items });
+    const made = await app.payments.invoices.create(testOrganization, { ...tiny, items });
     const { invoice } = rightOf(made);
     expect([Amount.render(invoice.price), invoice.status]).toEqual([Amount.render(ulp), "PENDING"]);
   });
@@ -153,10 +153,10 @@ describe("with an idempotency key", () => {
   test("the same request returns the same invoice, and stores nothing", async () => {
     const app = createTestApp();
     const options = { idempotencyKey };
-    const first = rightOf(await app.payments.createInvoice(testOrganization, request, options));
+    const first = rightOf(await app.payments.invoices.create(testOrganization, request, options));
     const before = await eventsOf(app.store);
     app.tick(60);
-    const again = rightOf(await app.payments.createInvoice(testOrganization, request, options));
+    const again = rightOf(await app.payments.invoices.create(testOrganization, request, options));
     expect(again).toEqual({ ...first, replayed: true, events: [] });
     expect(await eventsOf(app.store)).toEqual(before);
   });
@@ -164,13 +164,13 @@ describe("with an idempotency key", () => {
   test("a replay reads no rates and no catalog", async () => {
     const app = createTestApp();
     const options = { idempotencyKey };
-    await app.payments.createInvoice(testOrganization, request, options);
+    await app.payments.invoices.create(testOrganization, request, options);
     const down = createQuittance({
       ...app.ports,
       rates: { ratesFor: () => () => Promise.reject(new Error("requested rates")) },
       catalog: { lookUp: () => () => Promise.reject(new Error("requested the catalog")) },
     });
-    const again = await down.createInvoice(testOrganization, request, options);
+    const again = await down.invoices.create(testOrganization, request, options);
     expect(rightOf(again).replayed).toBe(true);
   });
 
@@ -178,10 +178,10 @@ describe("with an idempotency key", () => {
     const app = createTestApp();
     const options = { idempotencyKey };
     const { invoice } = rightOf(
-      await app.payments.createInvoice(testOrganization, request, options),
+      await app.payments.invoices.create(testOrganization, request, options),
     );
-    await app.payments.voidInvoice(testOrganization, invoice.id);
-    const again = rightOf(await app.payments.createInvoice(testOrganization, request, options));
+    await app.payments.invoices.void(testOrganization, invoice.id);
+    const again = rightOf(await app.payments.invoices.create(testOrganization, request, options));
     expect(again.invoice.status).toBe("VOIDED");
   });
 
@@ -189,7 +189,7 @@ describe("with an idempotency key", () => {
     const app = createTestApp();
     const options = { idempotencyKey };
     const { invoice } = rightOf(
-      await app.payments.createInvoice(testOrganization, request, options),
+      await app.payments.invoices.create(testOrganization, request, options),
     );
     const items = request.items.map((item) => ({ ...item, quantity: 7 }));
     const more = request.items.slice(1);
@@ -204,18 +204,18 @@ describe("with an idempotency key", () => {
       [{ currency: undefined, metadata: {} }, "metadata", "currency"],
     ] as const) {
       const other = { ...request, ...changes };
-      const result = await app.payments.createInvoice(testOrganization, other, options);
+      const result = await app.payments.invoices.create(testOrganization, other, options);
       expect(leftOf(result)).toEqual({
         ...{ kind: "IdempotencyMismatch", idempotencyKey, earlierId: invoice.id },
         differences,
       });
     }
-    expect(rightOf(await app.payments.listInvoices(testOrganization)).total).toBe(1);
+    expect(rightOf(await app.payments.invoices.list(testOrganization)).total).toBe(1);
   });
 
   test("of two calls at once one creates and the other replays", async () => {
     const app = createTestApp();
-    const call = () => app.payments.createInvoice(testOrganization, request, { idempotencyKey });
+    const call = () => app.payments.invoices.create(testOrganization, request, { idempotencyKey });
     const both = (await Promise.all([call(), call()])).map(rightOf);
     expect(both.map(({ replayed }) => replayed).sort()).toEqual([false, true]);
     expect(new Set(both.map(({ invoice }) => invoice.id)).size).toBe(1);
@@ -230,11 +230,12 @@ describe("with an idempotency key", () => {
       return app.store.invoices.findEarlierCall(...args);
     };
     const invoices = { ...app.store.invoices, findEarlierCall };
-    const { createInvoice } = createQuittance({ ...app.ports, invoices });
+    const service = createQuittance({ ...app.ports, invoices });
     const lookUps = async (coupons?: ReadonlyArray<string>) => {
       calls = 0;
-      const invalid = { ...request, customerEmail: "", coupons };
-      leftOf(await createInvoice(testOrganization, invalid, { idempotencyKey }));
+      const items = [{ productId: "product_none", billingSchemaId: "schema_none" }] as const;
+      const invalid = { ...request, items, coupons };
+      leftOf(await service.invoices.create(testOrganization, invalid, { idempotencyKey }));
       return calls;
     };
     expect(await lookUps()).toBe(1);
@@ -244,17 +245,17 @@ describe("with an idempotency key", () => {
 
   test("of an invoice that the store has lost is a defect", async () => {
     const app = createTestApp();
-    rightOf(await app.payments.createInvoice(testOrganization, request, { idempotencyKey }));
+    rightOf(await app.payments.invoices.create(testOrganization, request, { idempotencyKey }));
     const findInvoice = () => () => Promise.resolve(right(undefined));
     const invoices = { ...app.store.invoices, findInvoice };
-    const { createInvoice } = createQuittance({ ...app.ports, invoices });
-    await expect(createInvoice(testOrganization, request, { idempotencyKey })).rejects.toThrow(
-      "a claim is stored together with its invoice",
-    );
+    const service = createQuittance({ ...app.ports, invoices });
+    await expect(
+      service.invoices.create(testOrganization, request, { idempotencyKey }),
+    ).rejects.toThrow("a claim is stored together with its invoice");
   });
 
   test.each(["", "with space", "ümlaut", "x".repeat(256)])("%j is not a key", async (key) => {
-    const result = await createTestApp().payments.createInvoice(testOrganization, request, {
+    const result = await createTestApp().payments.invoices.create(testOrganization, request, {
       idempotencyKey: key,
     });
     expect(leftOf(result)).toEqual({ kind: "IdempotencyKeyInvalid" });
@@ -263,7 +264,7 @@ describe("with an idempotency key", () => {
   test("a key can have 1 to 255 characters", async () => {
     for (const key of ["x", "x".repeat(255)]) {
       const options = { idempotencyKey: key };
-      rightOf(await createTestApp().payments.createInvoice(testOrganization, request, options));
+      rightOf(await createTestApp().payments.invoices.create(testOrganization, request, options));
     }
   });
 });
@@ -277,17 +278,17 @@ test("if the store fails, the invoice is not stored and the failure is returned"
     invoices: { ...app.ports.invoices, storeInvoice },
   });
   const options = { idempotencyKey };
-  const result = await failing.createInvoice(testOrganization, request, options);
+  const result = await failing.invoices.create(testOrganization, request, options);
   expect(leftOf(result)).toEqual(failed);
-  expect(rightOf(await app.payments.listInvoices(testOrganization)).total).toBe(0);
+  expect(rightOf(await app.payments.invoices.list(testOrganization)).total).toBe(0);
   expect(await eventsOf(app.store)).toEqual([]);
-  const retried = rightOf(await app.payments.createInvoice(testOrganization, request, options));
+  const retried = rightOf(await app.payments.invoices.create(testOrganization, request, options));
   expect(retried.replayed).toBe(false);
 });
 
 test("an invalid request is rejected with all issues of its form", async () => {
   const app = createTestApp();
-  const result = await app.payments.createInvoice(testOrganization, {
+  const result = await app.payments.invoices.create(testOrganization, {
     items: [tea({ quantity: 0 }), custom({ price: Amount.zero })],
     customerEmail: "not-an-email",
     redirectUrl: "ftp://example.com",
@@ -302,6 +303,6 @@ test("an invalid request is rejected with all issues of its form", async () => {
 
 test("a missing rate is a failure and never defaults to 1", async () => {
   const app = createTestApp({ rates: { ...plainRates, unitsPerUsd: new Map() } });
-  const result = await app.payments.createInvoice(testOrganization, request);
+  const result = await app.payments.invoices.create(testOrganization, request);
   expect(leftOf(result)).toMatchObject({ kind: "RateNotFound" });
 });

@@ -1,18 +1,15 @@
 import { usedUp, usedUpByCustomer } from "../coupon/coupon-resolve.ts";
 import type { LedgerEvent } from "../event/event.ts";
-import { asStored, type NewInvoice } from "./invoice-number.ts";
-import { planNewInvoice } from "./invoice-plan-new.ts";
-import { findSeries } from "./number-series.ts";
+import { asStored, type PlannedInvoice } from "./invoice-number.ts";
+import { planNewInvoice } from "./invoice-plan.ts";
+import { findSeries, type Numbering } from "./number-series.ts";
 import type { OrganizationId } from "../ids.ts";
-import { normalizeEmail } from "../contact/email-address.ts";
-import { compareInvoice } from "./invoice-differences.ts";
+import { compareInvoice, fingerprintOfInvoice } from "./invoice-differences.ts";
 import type { ExpandedInvoice, StoredInvoice } from "./invoice-expand.ts";
-import { fingerprintOfInvoice } from "./invoice-requested.ts";
-import { checkDates } from "./invoice-document.ts";
 import { invoiceTaxes } from "./invoice-taxes.ts";
 import { invoiceTotals } from "./invoice-totals.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
-import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type {
@@ -30,14 +27,28 @@ import {
   requestOf,
   type QuoteOffer,
 } from "../quote/offer-accept.ts";
-import type { OperationPorts, QuotePorts } from "../quittance/quittance-ports.ts";
-import type {
-  InvoiceRequest,
-  OfferedInvoiceRequest,
-  ReadInvoiceRequest,
-} from "./invoice-requested.ts";
-import { priceInvoice, readLines, type ValidateInvoiceError } from "./invoice-review.ts";
-import { asWritten, invalid, type Invalid } from "../schema/schema.ts";
+import {
+  priceInvoice,
+  type InvoiceCheckPorts,
+  type ValidateInvoiceError,
+} from "./invoice-price.ts";
+import {
+  newInvoice,
+  offeredInvoice,
+  type OfferedInvoice,
+  type ReadNewInvoice,
+  type ReadOfferedInvoice,
+} from "./invoice-request.ts";
+import { pricedItems } from "../quote/quote-request.ts";
+import type { Clock } from "../time/timestamp.ts";
+import {
+  asWritten,
+  checkRules,
+  invalid,
+  read,
+  type Invalid,
+  type Schema,
+} from "../schema/schema.ts";
 import {
   type IdempotencyMismatch,
   type IdempotencyKeyInvalid,
@@ -60,12 +71,14 @@ export interface CreateInvoiceOptions {
   readonly offer?: QuoteOffer | undefined;
 }
 
-type CreateInvoicePorts = Pick<
-  OperationPorts,
-  keyof QuotePorts | "invoices" | "clock" | "newId" | "numbering"
->;
+/** What creating an invoice needs. */
+export interface InvoiceCreatePorts extends InvoiceCheckPorts {
+  readonly invoices: Pick<InvoiceRepository, "findInvoice" | "findEarlierCall" | "storeInvoice">;
+  /** The number series of new invoices. Without it, they have no numbers. */
+  readonly numbering?: Numbering | undefined;
+}
 
-/** Every failure of `createInvoice`. */
+/** Why an invoice could not be created. */
 export type CreateInvoiceError =
   ValidateInvoiceError | IdempotencyMismatch | IdempotencyKeyInvalid | OfferInvalid;
 
@@ -76,68 +89,83 @@ export type CreateInvoiceError =
  * state, without reading the catalog or the rates. An offer must be priced the same as its quote.
  * It has the items of a request without any.
  */
-export const createInvoice =
-  (
-    organizationId: OrganizationId,
-    given: OfferedInvoiceRequest,
-    { idempotencyKey: key, offer }: CreateInvoiceOptions = {},
-  ): ((ports: CreateInvoicePorts) => TaskEither<CreateInvoiceError, CreatedInvoice>) =>
-  (ports) =>
-  async () => {
-    if (key !== undefined && !isIdempotencyKey(key)) return left({ kind: "IdempotencyKeyInvalid" });
-    const lines = readLines(withItems(given, offer), ports);
-    if (isLeft(lines)) return lines;
-    const request = { ...lines.right, customerEmail: normalizeEmail(given.customerEmail) };
-    const call = key === undefined ? undefined : callOf(key, request, offer);
-    const replayed = await findReplay(organizationId, call, ports.invoices);
-    if (replayed !== undefined) return replayed;
-    const quote = await priceRequest(organizationId, request, offer, ports);
-    if (isLeft(quote)) {
-      // A concurrent call with the key can have redeemed the coupons of the request.
-      const { coupons = [] } = request;
-      const redeemed = coupons.length > 0 ? call : undefined;
-      return (await findReplay(organizationId, redeemed, ports.invoices)) ?? quote;
-    }
+export const createInvoice = async (
+  organizationId: OrganizationId,
+  given: OfferedInvoice,
+  { idempotencyKey: key, offer }: CreateInvoiceOptions,
+  ports: InvoiceCreatePorts,
+): Promise<Either<CreateInvoiceError, CreatedInvoice>> => {
+  const content = readNew(given, offer, ports.clock);
+  if (isLeft(content)) return content;
+  if (key !== undefined && !isIdempotencyKey(key)) return left({ kind: "IdempotencyKeyInvalid" });
+  const request = content.right;
+  const call = key === undefined ? undefined : callOf(key, request, offer);
+  const replayed = await findReplay(organizationId, call, ports.invoices);
+  if (replayed !== undefined) return replayed;
+  const quote = await priceRequest(organizationId, request, offer, ports);
+  if (isLeft(quote)) {
+    // A concurrent call with the key can have redeemed the coupons of the request.
+    const { coupons = [] } = request;
+    const redeemed = coupons.length > 0 ? call : undefined;
+    const earlier = await findReplay(organizationId, redeemed, ports.invoices);
+    return earlier ?? left(asWritten(given)(quote.left));
+  }
 
-    const now = ports.clock();
-    // The time can have come closer to the dates since they were validated.
-    const issues = checkDates(request, () => now);
-    if (issues.length > 0) return left(asWritten(given)(invalid(...issues)));
-    const series = await findSeries(ports.numbering, organizationId, now);
-    if (isLeft(series)) return series;
-    const priced = { organizationId, request, quote: quote.right, series: series.right };
-    const planned = planNewInvoice(priced, ports.newId, now);
-    const { records, events } = planned;
-    const { invoices } = ports;
-    const stored = await invoices.storeInvoice(organizationId, records, call?.claim, events)();
-    if (isLeft(stored)) return stored;
-    const { right: found } = stored;
-    if (found === undefined) return right(createdInvoice(planned));
-    if (!("kind" in found)) {
-      invariant(call !== undefined, "only a call with a key has an earlier one");
-      return replay(organizationId, call, found, invoices);
-    }
-    return found.kind === "InvoiceStored"
-      ? right(createdInvoice(asStored(planned, found)))
-      : left(withoutRedemptions(found, request, quote.right));
-  };
-
-/** Returns a request with its items or those of an offer; with none if it has neither. */
-const withItems = (
-  { items, ...given }: OfferedInvoiceRequest,
-  offer: QuoteOffer | undefined,
-): InvoiceRequest => {
-  if (items !== undefined || offer === undefined) return { ...given, items: items ?? [] };
-  const { currency, coupons, ...quoted } = requestOf(offer);
-  return {
-    ...given,
-    ...quoted,
-    currency: given.currency ?? currency,
-    coupons: given.coupons ?? coupons,
-  };
+  const now = ports.clock();
+  // The time can have come closer to the dates since they were checked.
+  const inTime = checkRules(newInvoice, request, now);
+  if (isLeft(inTime)) return left(asWritten(given)(inTime.left));
+  const series = await findSeries(ports.numbering, organizationId, now);
+  if (isLeft(series)) return series;
+  const priced = { organizationId, request, quote: quote.right, series: series.right };
+  const planned = planNewInvoice(priced, ports.newId, now);
+  const { records, events } = planned;
+  const { invoices } = ports;
+  const stored = await invoices.storeInvoice(organizationId, records, call?.claim, events)();
+  if (isLeft(stored)) return stored;
+  const { right: found } = stored;
+  if (found === undefined) return right(createdInvoice(planned));
+  if (!("kind" in found)) {
+    invariant(call !== undefined, "only a call with a key has an earlier one");
+    return replay(organizationId, call, found, invoices);
+  }
+  return found.kind === "InvoiceStored"
+    ? right(createdInvoice(asStored(planned, found)))
+    : left(withoutRedemptions(found, request, quote.right));
 };
 
-const createdInvoice = ({ records, events }: NewInvoice): CreatedInvoice => ({
+/**
+ * Reads a request, and takes the items of an offer if it has none. The rules about the present are
+ * left out: an earlier call with the same key can have met them.
+ */
+const readNew = (
+  given: OfferedInvoice,
+  offer: QuoteOffer | undefined,
+  clock: Clock,
+): Either<Invalid, ReadNewInvoice> => {
+  const schema: Schema<OfferedInvoice, ReadOfferedInvoice> =
+    offer === undefined ? newInvoice : offeredInvoice;
+  const found = read(schema, given);
+  if (isLeft(found)) {
+    // All issues of the form are reported together.
+    const complete = read(schema, given, clock());
+    return isLeft(complete) ? complete : found;
+  }
+  const { items, ...content } = found.right;
+  if (items !== undefined) return right({ ...content, items });
+  invariant(offer !== undefined, "only a request with an offer can have no items");
+  const offered = read(pricedItems, requestOf(offer));
+  if (isLeft(offered)) return offered;
+  const { currency, coupons } = offered.right;
+  return right({
+    ...content,
+    items: offered.right.items,
+    currency: content.currency ?? currency,
+    coupons: content.coupons ?? coupons,
+  });
+};
+
+const createdInvoice = ({ records, events }: PlannedInvoice): CreatedInvoice => ({
   ...expanded(records),
   replayed: false,
   events,
@@ -146,7 +174,7 @@ const createdInvoice = ({ records, events }: NewInvoice): CreatedInvoice => ({
 /** Returns the issue that pricing has for a coupon without redemptions left. */
 const withoutRedemptions = (
   { couponId, byCustomer }: CouponUsedUp,
-  { coupons = [] }: ReadInvoiceRequest,
+  { coupons = [] }: ReadNewInvoice,
   quote: Quote,
 ): Invalid => {
   const codes = couponsOf(quote).filter((coupon) => coupon.couponId === couponId);
@@ -158,7 +186,7 @@ const withoutRedemptions = (
 const findReplay = async (
   organizationId: OrganizationId,
   call: KeyedCall | undefined,
-  invoices: InvoiceRepository,
+  invoices: InvoiceCreatePorts["invoices"],
 ): Promise<Either<IdempotencyMismatch | PortFailed, CreatedInvoice> | undefined> => {
   if (call === undefined) return undefined;
   const earlier = await invoices.findEarlierCall(organizationId, call.claim)();
@@ -169,13 +197,16 @@ const findReplay = async (
 /** Prices a request at current rates, or at those of an offer that has not expired. */
 const priceRequest = async (
   organizationId: OrganizationId,
-  request: ReadInvoiceRequest,
+  request: ReadNewInvoice,
   offer: QuoteOffer | undefined,
-  ports: CreateInvoicePorts,
+  ports: InvoiceCreatePorts,
 ): Promise<Either<ValidateInvoiceError | OfferInvalid, Quote>> => {
-  if (offer === undefined) return priceInvoice(organizationId, request, ports);
-  const expired = checkExpiry(offer, ports.clock());
+  const now = ports.clock();
+  const expired = offer && checkExpiry(offer, now);
   if (expired !== undefined) return left(expired);
+  const inTime = checkRules(newInvoice, request, now);
+  if (isLeft(inTime)) return inTime;
+  if (offer === undefined) return priceInvoice(organizationId, request, ports);
   const offered = { ...ports, rates: ratesOf(offer) };
   return asOffered(await priceInvoice(organizationId, request, offered), offer);
 };
@@ -183,15 +214,11 @@ const priceRequest = async (
 /** A call with an idempotency key. */
 interface KeyedCall {
   readonly claim: IdempotencyClaim;
-  readonly request: ReadInvoiceRequest;
+  readonly request: ReadNewInvoice;
   readonly quote: Quote | undefined;
 }
 
-const callOf = (
-  key: string,
-  request: ReadInvoiceRequest,
-  offer: QuoteOffer | undefined,
-): KeyedCall => {
+const callOf = (key: string, request: ReadNewInvoice, offer: QuoteOffer | undefined): KeyedCall => {
   const quote = offer?.quote;
   return { claim: { key, fingerprint: fingerprintOfInvoice(request, quote) }, request, quote };
 };
@@ -200,7 +227,7 @@ const replay = async (
   organizationId: OrganizationId,
   call: KeyedCall,
   { invoiceId, sameContent }: EarlierCall,
-  invoices: InvoiceRepository,
+  invoices: InvoiceCreatePorts["invoices"],
 ): Promise<Either<IdempotencyMismatch | PortFailed, CreatedInvoice>> => {
   const found = await invoices.findInvoice(organizationId, invoiceId, storedParts)();
   if (isLeft(found)) return found;
@@ -216,7 +243,7 @@ const mismatch = async (
   organizationId: OrganizationId,
   { claim, request, quote }: KeyedCall,
   stored: StoredInvoice,
-  invoices: InvoiceRepository,
+  invoices: InvoiceCreatePorts["invoices"],
 ): Promise<Either<IdempotencyMismatch | PortFailed, never>> => {
   const { visible, candidates, otherwise } = compareInvoice(request, quote, stored);
   let others: ReadonlyArray<string> = [otherwise];

@@ -1,10 +1,34 @@
-import { normalizeCouponCode } from "../coupon/coupon-code.ts";
 import { couponOfStep } from "../coupon/coupon-details.ts";
-import { contentOf, sortedEntries } from "../kernel/content-of.ts";
-import type { Quote } from "../quote/quote.ts";
-import { requestedDocument, type DocumentRequest } from "./invoice-document.ts";
+import { textOf } from "../kernel/content-of.ts";
+import { currenciesOf, type Quote } from "../quote/quote.ts";
+import { rateOf } from "../rates/rate-set.ts";
 import type { StoredInvoice } from "./invoice-expand.ts";
-import { fingerprintOfInvoice, type ReadInvoiceRequest } from "./invoice-requested.ts";
+import type { ReadNewInvoice } from "./invoice-request.ts";
+
+/** Returns the content of a request, and the rates of the quote that it accepts, as one text. */
+export const fingerprintOfInvoice = (request: ReadNewInvoice, quote?: Quote): string =>
+  textOf([inOrder(request), quote && ratesContent(quote)]);
+
+/** A request with its coupons in an order of their own, because theirs changes nothing. */
+const inOrder = ({ coupons = [], ...request }: ReadNewInvoice): ReadNewInvoice => ({
+  ...request,
+  coupons: [...coupons].sort(),
+});
+
+/** The rates of a quote for the currencies in it. */
+const ratesContent = (quote: Quote): unknown => [
+  quote.rates.timestamp,
+  currenciesOf(quote).map((code) => {
+    const rate = rateOf(quote.rates, code);
+    return [code, rate._tag === "Right" ? rate.right : null];
+  }),
+];
+
+/** The properties of a request that a stored invoice shows as its own request had them. */
+const shownProperties = [
+  ...(["customerEmail", "redirectUrl", "metadata", "coupons"] as const),
+  ...(["dueAt", "expiresAt", "customer", "delivery", "period"] as const),
+] as const;
 
 type Candidate = readonly [fingerprint: string, others: ReadonlyArray<string>];
 
@@ -28,7 +52,7 @@ interface Compared {
  * currency was given, and whether a quote was accepted: only their fingerprint is stored.
  */
 export const compareInvoice = (
-  request: ReadInvoiceRequest,
+  request: ReadNewInvoice,
   quote: Quote | undefined,
   { invoice, calculations }: Pick<StoredInvoice, "invoice" | "calculations">,
 ): Compared => {
@@ -37,13 +61,19 @@ export const compareInvoice = (
     return coupon === undefined ? [] : [coupon.code];
   });
   const { customerEmail, redirectUrl, metadata } = invoice;
-  const documents = { ...noDocument, ...requestedDocument(invoice) };
-  const shown = { customerEmail, redirectUrl, metadata, coupons: [...new Set(coupons)] };
-  const stored = { ...request, ...shown, ...documents };
+  const { dueAt, expiresAt, customer, delivery, period } = invoice;
+  const stored: ReadNewInvoice = {
+    ...request,
+    ...{ customerEmail, redirectUrl, coupons: [...new Set(coupons)] },
+    metadata: Object.keys(metadata).length === 0 ? undefined : metadata,
+    ...{ dueAt, expiresAt, customer, delivery, period },
+  };
+  const [one, other] = [inOrder(request), inOrder(stored)];
+  const differing = shownProperties.filter((name) => textOf([one[name]]) !== textOf([other[name]]));
   const { currency } = request;
   const isOther = currency !== undefined && currency !== invoice.currency;
   return {
-    visible: [...(isOther ? ["currency"] : []), ...visibleContent.differences(request, stored)],
+    visible: [...(isOther ? ["currency"] : []), ...differing],
     candidates: [invoice.currency, undefined].flatMap((code) =>
       (quote === undefined ? [undefined] : [quote, undefined]).map(
         (accepted) =>
@@ -59,27 +89,3 @@ export const compareInvoice = (
     otherwise: quote === undefined ? "items" : "quote",
   };
 };
-
-const noDocument: Readonly<Record<keyof DocumentRequest, undefined>> = {
-  dueAt: undefined,
-  expiresAt: undefined,
-  customer: undefined,
-  delivery: undefined,
-  period: undefined,
-};
-
-const documentPart =
-  (name: keyof DocumentRequest) =>
-  (request: DocumentRequest): ReadonlyArray<unknown> => [requestedDocument(request)[name] ?? null];
-
-const visibleContent = /* @__PURE__ */ contentOf<Omit<ReadInvoiceRequest, "currency" | "items">>({
-  customerEmail: ({ customerEmail }) => [customerEmail],
-  redirectUrl: ({ redirectUrl }) => [redirectUrl ?? null],
-  metadata: ({ metadata = {} }) => [sortedEntries(metadata)],
-  coupons: ({ coupons = [] }) => [coupons.map((code) => normalizeCouponCode(code) ?? code).sort()],
-  dueAt: documentPart("dueAt"),
-  expiresAt: documentPart("expiresAt"),
-  customer: documentPart("customer"),
-  delivery: documentPart("delivery"),
-  period: documentPart("period"),
-});

@@ -38,7 +38,7 @@ describe("while the rate source is down", () => {
       total: { currency: "USD", price: "20", price_usd: "20" },
     });
     expect(verifyQuote(quote)).toEqual([]);
-    const { invoice } = rightOf(await payments.createInvoice(testOrganization, request));
+    const { invoice } = rightOf(await payments.invoices.create(testOrganization, request));
     const { id } = invoice;
     const half = (key: string) => paymentOf(key, money("10", "USD"));
     rightOf(await payments.payments.record(testOrganization, id, half("a")));
@@ -46,7 +46,7 @@ describe("while the rate source is down", () => {
       await payments.payments.recordMany(testOrganization, [{ ...half("b"), invoiceId: id }]),
     );
     expect(rightOf(second).invoice.status).toBe("COMPLETED");
-    const details = await payments.getInvoice(testOrganization, id, { summaryCurrency: "USD" });
+    const details = await payments.invoices.get(testOrganization, id, { currency: "USD" });
     expect(rightOf(details).summary?.rates.timestamp).toBe(now);
     expect(asked).toEqual([]);
   });

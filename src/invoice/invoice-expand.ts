@@ -11,6 +11,9 @@ import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceTotals } from "./invoice-totals.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { Invoice } from "./invoice.ts";
+import { list } from "../schema/containers.ts";
+import { object, type In } from "../schema/schema.ts";
+import { currency, oneOf, optional } from "../schema/values.ts";
 
 /** The related records that can be read with an invoice. A dotted part includes its parent. */
 export const invoiceParts = [
@@ -30,6 +33,29 @@ export const invoiceParts = [
 
 /** One of `invoiceParts`. */
 export type InvoicePart = (typeof invoiceParts)[number];
+
+/** Maximum number of values in `expand`. */
+const maxExpansions = 16;
+
+/** The request for an invoice. */
+export const invoiceExpansion = object({
+  /** The records to return with the invoice; `currency` adds facts about it to JSON. */
+  expand: optional(list(oneOf([...invoiceParts, "currency"]), maxExpansions)),
+  /** Also quote the invoice in this currency, at current rates. */
+  currency: optional(currency),
+});
+
+/** What to return with an invoice. */
+export interface InvoiceExpansion extends In<typeof invoiceExpansion> {}
+
+/** The request for an amount of an invoice in a currency. */
+export const inCurrency = object({
+  /** Defaults to the currency of the invoice. */
+  currency: optional(currency),
+});
+
+/** In which currency to return an amount of an invoice. */
+export interface InCurrency extends In<typeof inCurrency> {}
 
 /** The parts that are read from the catalog, which can be the host's own. @inline */
 export type CatalogPart = "items.product" | "items.billing_schema";

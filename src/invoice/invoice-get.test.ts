@@ -22,7 +22,7 @@ const open = async () => {
     taxes: fixedTaxes([vat]),
   });
   const created = rightOf(
-    await app.payments.createInvoice(testOrganization, {
+    await app.payments.invoices.create(testOrganization, {
       currency: "USD",
       items: [tea({ taxIds: [vat.taxId] }), custom()],
       customerEmail: "payer@example.com",
@@ -45,7 +45,9 @@ const open = async () => {
 
 const sizesOf = async (app: TestApp, parts: ReadonlyArray<InvoicePart>) => {
   const id: Id<"invoice"> = "invoice_1";
-  const expanded = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
+  const expanded = rightOf(
+    await app.payments.invoices.get(testOrganization, id, { expand: parts }),
+  );
   const { payments, providers, items, products, billingSchemas, paymentIntents } = expanded;
   return {
     payments: payments.length,
@@ -104,7 +106,7 @@ describe("of an invoice", () => {
 test("the taxes are the totals of the stored steps, for the creator and for a reader", async () => {
   const { app, id, created } = await open();
   const { taxes } = rightOf(
-    await app.payments.getInvoice(testOrganization, id, { parts: ["taxes"] }),
+    await app.payments.invoices.get(testOrganization, id, { expand: ["taxes"] }),
   );
   // 10 GBP are 13.333... USD.
   const [found, ...others] = taxes;
@@ -119,17 +121,17 @@ test("the taxes are the totals of the stored steps, for the creator and for a re
 
 test("payments are listed newest first", async () => {
   const { app, id } = await open();
-  const parts = { parts: ["payments"] } as const;
-  const { payments } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
+  const expansion = { expand: ["payments"] } as const;
+  const { payments } = rightOf(await app.payments.invoices.get(testOrganization, id, expansion));
   expect(payments.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["second", "first"]);
 });
 
 test("a summary is the invoice in another currency at current rates", async () => {
   const { app, id } = await open();
   app.setRates(rateSetOf({ EUR: "0.5", GBP: "0.5" }));
-  const options = { summaryCurrency: "EUR" } as const;
+  const options = { currency: "EUR" } as const;
   const { summary, invoice } = rightOf(
-    await app.payments.getInvoice(testOrganization, id, options),
+    await app.payments.invoices.get(testOrganization, id, options),
   );
   // 10 GBP are 20 USD are 10 EUR, with a tax of 2 EUR, and 2 EUR are themselves.
   expect(summary && Amount.render(summary.total.price)).toBe("14");
@@ -139,33 +141,33 @@ test("a summary is the invoice in another currency at current rates", async () =
 
 test("a missing rate fails the summary only", async () => {
   const { app, id } = await open();
-  const options = { summaryCurrency: "CHF" } as const;
-  expect(leftOf(await app.payments.getInvoice(testOrganization, id, options))).toEqual({
+  const options = { currency: "CHF" } as const;
+  expect(leftOf(await app.payments.invoices.get(testOrganization, id, options))).toEqual({
     kind: "RateNotFound",
     currency: "CHF",
   });
-  rightOf(await app.payments.getInvoice(testOrganization, id));
+  rightOf(await app.payments.invoices.get(testOrganization, id));
 });
 
 test("an unknown invoice is not found, and has no owner", async () => {
   const { payments } = createTestApp();
   const id: Id<"invoice"> = "invoice_404";
-  expect(leftOf(await payments.getInvoice(testOrganization, id))).toEqual({
+  expect(leftOf(await payments.invoices.get(testOrganization, id))).toEqual({
     kind: "InvoiceNotFound",
   });
-  expect(rightOf(await payments.findInvoiceOwner(id))).toBeUndefined();
+  expect(rightOf(await payments.invoices.owner(id))).toBeUndefined();
 });
 
 test("the owner of an invoice is returned", async () => {
   const { app, id } = await open();
-  expect(rightOf(await app.payments.findInvoiceOwner(id))).toBe(testOrganization);
+  expect(rightOf(await app.payments.invoices.owner(id))).toBe(testOrganization);
 });
 
 test("whether an invoice was paid late depends on all of its payments", async () => {
   const app = createTestApp();
   const dueAt = addSeconds(app.clock(), 3600);
   const { invoice } = rightOf(
-    await app.payments.createInvoice(testOrganization, {
+    await app.payments.invoices.create(testOrganization, {
       items: [custom({ currency: "EUR", price: Amount.of("1") })],
       customerEmail: "payer@example.com",
       dueAt,
@@ -178,6 +180,6 @@ test("whether an invoice was paid late depends on all of its payments", async ()
     const request = paymentOf(String(count), money("0.01", "EUR"));
     rightOf(await app.payments.payments.record(testOrganization, id, request));
   }
-  const { standing } = rightOf(await app.payments.getInvoice(testOrganization, id));
+  const { standing } = rightOf(await app.payments.invoices.get(testOrganization, id));
   expect(standing).toEqual({ isOverdue: false, isExpired: false, paidLate: false });
 });

@@ -17,25 +17,26 @@ import type { PortFailed } from "../kernel/port-failed.ts";
 import type { Quote } from "../quote/quote.ts";
 import { expandCatalog } from "../catalog/catalog-find.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
-import { quotedParts, quoteLines, type QuoteLinesError } from "./invoice-quote.ts";
+import {
+  quotedParts,
+  quoteLines,
+  type QuoteLinesError,
+  type QuotingPort,
+} from "./invoice-quote.ts";
+import type { Invalid } from "../schema/schema.ts";
 import type { Invoice, InvoiceNotFound } from "./invoice.ts";
 import type { Page, PageRequest, Position } from "../listing/page.ts";
+import type { PaymentRepository } from "../payment/payment-recording.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../refund/refund.ts";
+import type { RefundRepository } from "../refund/refunds.ts";
 import { readPages } from "../listing/pages-find.ts";
-
-/** What to return with an invoice. @inline */
-export interface GetInvoiceOptions {
-  readonly parts?: ReadonlyArray<InvoicePart> | undefined;
-  /** Also quote the invoice in this currency, at current rates. */
-  readonly summaryCurrency?: Currency | undefined;
-}
 
 /** What was paid of an invoice, and what is left to pay, exactly, in its currency. */
 export interface InvoiceAmounts {
   /** The value of all completed payments less their refunds. */
   readonly paid: Amount;
-  /** As `getPayable` returns it. */
+  /** As `invoices.due` returns it. */
   readonly due: Amount;
 }
 
@@ -50,8 +51,27 @@ export interface InvoiceDetails extends ExpandedInvoice {
   readonly amounts: InvoiceAmounts | undefined;
 }
 
-/** Every failure of `getInvoice`. */
-export type GetInvoiceError = InvoiceNotFound | QuoteLinesError | PortFailed;
+/** Why an invoice could not be read: its request, the invoice, or the rates of its quote. */
+export type GetInvoiceError = Invalid | InvoiceNotFound | QuoteLinesError | PortFailed;
+
+/** What the payments and refunds of an invoice are read from. */
+export interface PaidPorts {
+  readonly payments: Pick<PaymentRepository, "listPayments">;
+  readonly refunds: Pick<RefundRepository, "listRefunds">;
+}
+
+/** The ports that an invoice is read with. */
+type ReadingPorts = PaidPorts &
+  Pick<OperationPorts, "invoices" | "clock" | "catalog" | QuotingPort>;
+
+/** What is read with an invoice, after reading the request. */
+interface Asked {
+  readonly organizationId: OrganizationId;
+  readonly id: InvoiceId;
+  readonly parts: ReadonlyArray<InvoicePart>;
+  /** Also quote the invoice in this currency, at current rates. */
+  readonly currency: Currency | undefined;
+}
 
 /**
  * Returns one invoice with the requested parts.
@@ -59,58 +79,40 @@ export type GetInvoiceError = InvoiceNotFound | QuoteLinesError | PortFailed;
  * Products and billing schemas come from the catalog port, in one call, in the versions that the
  * items were created with. A version that the catalog no longer has is absent.
  */
-export const getInvoice =
-  (
-    organizationId: OrganizationId,
-    id: InvoiceId,
-    { parts: requested = [], summaryCurrency }: GetInvoiceOptions = {},
-  ): ((
-    ports: Pick<
-      OperationPorts,
-      | "invoices"
-      | "payments"
-      | "refunds"
-      | "clock"
-      | "catalog"
-      | "rates"
-      | "rounding"
-      | "totals"
-      | "increments"
-      | "adjustmentKinds"
-    >,
-  ) => TaskEither<GetInvoiceError, InvoiceDetails>) =>
-  (ports) =>
-  async () => {
-    const parts = withParents(requested);
-    const stored = [...parts].filter(isStoredPart);
-    if (parts.has("taxes")) stored.push("calculations");
-    if (parts.has("totals")) stored.push("items", "calculations");
-    if (parts.has("payments")) stored.push("payments.refunds");
-    const needed = new Set(summaryCurrency === undefined ? stored : [...stored, ...quotedParts]);
-    const found = await ports.invoices.findInvoice(organizationId, id, needed)();
-    if (isLeft(found)) return found;
-    if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
-    const { items, calculations } = found.right;
-    const catalog = await expandCatalog(ports.catalog, organizationId, items, parts);
-    if (isLeft(catalog)) return catalog;
-    const taxes = parts.has("taxes") ? invoiceTaxes(calculations) : [];
-    const totals = parts.has("totals") ? invoiceTotals(found.right) : undefined;
-    const expanded = { ...found.right, ...catalog.right, taxes, totals };
-    const derived = await derive(expanded, parts, ports);
-    if (isLeft(derived)) return derived;
-    const details = { ...expanded, parts, ...derived.right };
-    if (summaryCurrency === undefined) return right({ ...details, summary: undefined });
+export const readInvoice = async (
+  { organizationId, id, parts: requested, currency }: Asked,
+  ports: ReadingPorts,
+): Promise<Either<GetInvoiceError, InvoiceDetails>> => {
+  const parts = withParents(requested);
+  const stored = [...parts].filter(isStoredPart);
+  if (parts.has("taxes")) stored.push("calculations");
+  if (parts.has("totals")) stored.push("items", "calculations");
+  if (parts.has("payments")) stored.push("payments.refunds");
+  const needed = new Set(currency === undefined ? stored : [...stored, ...quotedParts]);
+  const found = await ports.invoices.findInvoice(organizationId, id, needed)();
+  if (isLeft(found)) return found;
+  if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
+  const { items, calculations } = found.right;
+  const catalog = await expandCatalog(ports.catalog, organizationId, items, parts);
+  if (isLeft(catalog)) return catalog;
+  const taxes = parts.has("taxes") ? invoiceTaxes(calculations) : [];
+  const totals = parts.has("totals") ? invoiceTotals(found.right) : undefined;
+  const expanded = { ...found.right, ...catalog.right, taxes, totals };
+  const derived = await derive(expanded, parts, ports);
+  if (isLeft(derived)) return derived;
+  const details = { ...expanded, parts, ...derived.right };
+  if (currency === undefined) return right({ ...details, summary: undefined });
 
-    const summary = await quoteLines(expanded, summaryCurrency, ofStored("currency"), ports);
-    if (isLeft(summary)) return summary;
-    return right({ ...details, summary: summary.right });
-  };
+  const summary = await quoteLines(expanded, currency, ofStored("currency"), ports);
+  if (isLeft(summary)) return summary;
+  return right({ ...details, summary: summary.right });
+};
 
 /** Derives what follows from all payments and refunds of an invoice. */
 const derive = async (
   { invoice, payments, paymentsTotal, refunds }: ExpandedInvoice,
   parts: ReadonlySet<InvoicePart>,
-  ports: Pick<OperationPorts, "payments" | "refunds" | "clock">,
+  ports: PaidPorts & Pick<OperationPorts, "clock">,
 ): Promise<Either<PortFailed, Pick<InvoiceDetails, "standing" | "amounts">>> => {
   const hasDates = invoice.dueAt !== undefined || invoice.expiresAt !== undefined;
   const isPaidWanted = parts.has("payments");
@@ -139,7 +141,7 @@ interface Paid {
 /** Reads the completed payments and refunds of an invoice, without a lock. */
 const readPaid = async (
   { id, organizationId }: Pick<Invoice, "id" | "organizationId">,
-  { payments, refunds }: Pick<OperationPorts, "payments" | "refunds">,
+  { payments, refunds }: PaidPorts,
 ): Promise<Either<PortFailed, Paid>> => {
   const filter = { invoiceId: id, status: ["COMPLETED"] } as const;
   const paid = await readAll((page) => payments.listPayments(organizationId, filter, page));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createQuittance, timestampOf, type InvoiceRequest, type QuittancePorts } from "quittance";
+import { createQuittance, timestampOf, type NewInvoice, type QuittancePorts } from "quittance";
 import { left, portFailed, right, type NumberSeries } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { createTestApp, eventsOf } from "../../test/support/create-test-app.ts";
@@ -7,7 +7,7 @@ import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { custom } from "../../test/support/sample-catalog.ts";
 import { issuesIn } from "../../test/support/issues-in.ts";
 
-const request: InvoiceRequest = { items: [custom({})], customerEmail: "payer@example.com" };
+const request: NewInvoice = { items: [custom({})], customerEmail: "payer@example.com" };
 const now = timestampOf("2025-07-17 12:00:00");
 const later = timestampOf("2025-07-17 12:00:01");
 const earlier = timestampOf("2025-07-17 11:59:59");
@@ -18,7 +18,7 @@ const appWith = (numbering: QuittancePorts["numbering"]) => {
 };
 
 const create = async ({ payments }: ReturnType<typeof createTestApp>, rest: object) =>
-  payments.createInvoice(testOrganization, { ...request, ...rest });
+  payments.invoices.create(testOrganization, { ...request, ...rest });
 
 test("an invoice has dates and a customer, and is issued when it is created", async () => {
   const app = createTestApp();
@@ -27,7 +27,7 @@ test("an invoice has dates and a customer, and is issued when it is created", as
   const { invoice } = rightOf(made);
   expect(invoice).toMatchObject({ issuedAt: now, dueAt: now, expiresAt: later, customer });
   expect(invoice).not.toHaveProperty("number");
-  const found = rightOf(await app.payments.getInvoice(testOrganization, invoice.id));
+  const found = rightOf(await app.payments.invoices.get(testOrganization, invoice.id));
   expect(found.invoice).toEqual(invoice);
 });
 
@@ -46,7 +46,7 @@ const messages = {
 } as const;
 
 describe("the dates of an invoice are checked", () => {
-  test.each<[Pick<InvoiceRequest, "dueAt" | "expiresAt">, ReadonlyArray<keyof typeof messages>]>([
+  test.each<[Pick<NewInvoice, "dueAt" | "expiresAt">, ReadonlyArray<keyof typeof messages>]>([
     [{ dueAt: earlier }, ["DueBeforeIssue"]],
     [{ expiresAt: earlier }, ["ExpiresBeforeIssue"]],
     [{ dueAt: later, expiresAt: now }, ["ExpiresBeforeDue"]],
@@ -54,7 +54,7 @@ describe("the dates of an invoice are checked", () => {
     [{ dueAt: now, expiresAt: now }, []],
   ])("%j", async (dates, kinds) => {
     const app = createTestApp();
-    const valid = await app.payments.validateInvoice(testOrganization, { ...request, ...dates });
+    const valid = await app.payments.invoices.validate(testOrganization, { ...request, ...dates });
     const made = await create(app, dates);
     expect(made._tag).toBe(valid._tag);
     const issues = kinds.map((kind) => messages[kind]);
@@ -77,8 +77,8 @@ test("a date that passes while the request is priced is an issue", async () => {
 test("an invalid customer is an issue, and other issues are reported with it", async () => {
   const made = await create(createTestApp(), { customer: { country: "XX" }, dueAt: earlier });
   expect(issuesIn(leftOf(made))).toEqual([
-    messages.DueBeforeIssue,
     "customer.country: must be the ISO 3166-1 alpha-2 code of a country, such as DE",
+    messages.DueBeforeIssue,
   ]);
 });
 
@@ -87,7 +87,7 @@ const idempotencyKey = "key-1";
 test("dates and the customer are part of the content of a request", async () => {
   const { payments } = createTestApp();
   const create = (rest: object) =>
-    payments.createInvoice(testOrganization, { ...request, ...rest }, { idempotencyKey });
+    payments.invoices.create(testOrganization, { ...request, ...rest }, { idempotencyKey });
   const document = { dueAt: now, expiresAt: later, customer: { name: "Ada" } };
   const { invoice } = rightOf(await create(document));
   expect(
@@ -124,7 +124,7 @@ test("an invoice has the next number of its series, and so have its events", asy
 
 test("a replay returns the invoice with its number", async () => {
   const { payments } = appWith(series);
-  const create = () => payments.createInvoice(testOrganization, request, { idempotencyKey });
+  const create = () => payments.invoices.create(testOrganization, request, { idempotencyKey });
   const first = rightOf(await create());
   expect(rightOf(await create()).invoice).toEqual(first.invoice);
 });

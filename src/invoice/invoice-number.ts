@@ -4,7 +4,7 @@ import type { LedgerEvent } from "../event/event.ts";
 import type { Seller } from "../party/seller.ts";
 
 /** A new invoice and its events, as they are stored. @inline */
-export interface NewInvoice {
+export interface PlannedInvoice {
   readonly records: InvoiceRecords;
   readonly events: ReadonlyArray<LedgerEvent>;
 }
@@ -23,7 +23,10 @@ export interface InvoiceStored {
  *
  * @param count what the number is formatted from: 1 for the first invoice of the series.
  */
-export const numberInvoice = ({ records, events }: NewInvoice, count: number): NewInvoice => {
+export const numberInvoice = (
+  { records, events }: PlannedInvoice,
+  count: number,
+): PlannedInvoice => {
   const { invoice, series } = records;
   if (series === undefined) return { records, events };
   const { issuedAt = invoice.createdAt } = invoice;
@@ -31,7 +34,7 @@ export const numberInvoice = ({ records, events }: NewInvoice, count: number): N
 };
 
 /** Returns a new invoice and its events with this number. */
-const withNumber = ({ records, events }: NewInvoice, number: string): NewInvoice => {
+const withNumber = ({ records, events }: PlannedInvoice, number: string): PlannedInvoice => {
   const invoice = { ...records.invoice, number };
   return {
     records: { ...records, invoice },
@@ -53,7 +56,10 @@ export const storedWith = (
     : { kind: "InvoiceStored", ...(number !== undefined && { number }), ...(seller && { seller }) };
 
 /** Returns a new invoice and its events with what the store added. */
-export const asStored = (made: NewInvoice, { number, seller }: InvoiceStored): NewInvoice => {
+export const asStored = (
+  made: PlannedInvoice,
+  { number, seller }: InvoiceStored,
+): PlannedInvoice => {
   const { records, events } = number === undefined ? made : withNumber(made, number);
   return {
     records: { ...records, invoice: { ...records.invoice, ...(seller && { seller }) } },

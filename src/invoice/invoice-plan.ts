@@ -16,7 +16,9 @@ import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
 import type { Invoice } from "./invoice.ts";
-import type { ContactRequest } from "./invoice-requested.ts";
+import type { PlannedInvoice } from "./invoice-number.ts";
+import type { ReadNewInvoice } from "./invoice-request.ts";
+import { invoiceEvent, type LedgerEvent } from "../event/event.ts";
 import { issueDocument, type DocumentRequest } from "./invoice-document.ts";
 import type { NumberSeries } from "./number-series.ts";
 import { settle } from "./invoice-settle.ts";
@@ -24,13 +26,46 @@ import { settle } from "./invoice-settle.ts";
 /** The inputs of a new invoice. */
 export interface InvoicePlan {
   readonly organizationId: OrganizationId;
-  readonly contact: Pick<Invoice, keyof ContactRequest>;
+  readonly contact: Pick<Invoice, "customerEmail" | "redirectUrl" | "metadata">;
   readonly document: DocumentRequest;
   readonly quote: Omit<Quote, "rates" | "accountingCurrency">;
   readonly exchangeRates?: ExchangeRates | undefined;
   /** The series that the invoice gets its number from, when it is stored. */
   readonly series?: NumberSeries | undefined;
 }
+
+/** A request for an invoice, and its price. */
+export interface PricedRequest {
+  readonly organizationId: OrganizationId;
+  readonly request: ReadNewInvoice;
+  readonly quote: Quote;
+  /** The series of its number. */
+  readonly series: NumberSeries | undefined;
+}
+
+/** Creates the records and the events of a new invoice, which has no number yet. */
+export const planNewInvoice = (
+  { organizationId, request, quote, series }: PricedRequest,
+  newId: IdSource,
+  now: Timestamp,
+): PlannedInvoice => {
+  const { customerEmail, redirectUrl, metadata = {} } = request;
+  const contact = { customerEmail, redirectUrl, metadata };
+  const exchangeRates = accountingRates(quote);
+  const plan = { organizationId, contact, document: request, quote, series, exchangeRates };
+  const records = planInvoice(plan, newId, now);
+  return { records, events: creationEvents(records, newId) };
+};
+
+const creationEvents = (
+  { invoice }: InvoiceRecords,
+  newId: IdSource,
+): ReadonlyArray<LedgerEvent> => {
+  const event = (type: "invoice.created" | "invoice.completed"): LedgerEvent =>
+    invoiceEvent(type, invoice, { id: newId("event"), createdAt: invoice.createdAt });
+  const created = event("invoice.created");
+  return invoice.status === "COMPLETED" ? [created, event("invoice.completed")] : [created];
+};
 
 /** Creates the records of a new invoice. Equal inputs give equal records. */
 export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp): InvoiceRecords => {

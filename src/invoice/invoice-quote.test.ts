@@ -16,15 +16,15 @@ const request = {
 test("an invoice at the rates of its creation is quoted as it was created", async () => {
   const { payments } = createTestApp();
   const before = rightOf(await payments.quotes.calculate(testOrganization, pricedOf(request)));
-  const { invoice } = rightOf(await payments.createInvoice(testOrganization, request));
-  const quote = rightOf(await payments.quoteInvoice(testOrganization, invoice.id));
+  const { invoice } = rightOf(await payments.invoices.create(testOrganization, request));
+  const quote = rightOf(await payments.invoices.quote(testOrganization, invoice.id));
   expect(quote.total).toEqual(before.total);
   expect(Amount.equals(quote.total.price, invoice.price)).toBe(true);
 });
 
 test("uses the prices of the creation and the current rates", async () => {
   const app = createTestApp();
-  const { invoice } = rightOf(await app.payments.createInvoice(testOrganization, request));
+  const { invoice } = rightOf(await app.payments.invoices.create(testOrganization, request));
   const catalog = app.payments;
   const price = { currency: "JPY", basePrice: "99" } as const;
   rightOf(await catalog.billingSchemas.revise(testOrganization, tea().billingSchemaId, price));
@@ -32,7 +32,7 @@ test("uses the prices of the creation and the current rates", async () => {
   app.setRates(rateSetOf({ EUR: "2", GBP: "1" }));
 
   const { id } = invoice;
-  const quote = renderQuote(rightOf(await app.payments.quoteInvoice(testOrganization, id)));
+  const quote = renderQuote(rightOf(await app.payments.invoices.quote(testOrganization, id)));
   // 10 GBP less 10 percent are 9 USD are 18 EUR; the delivery is 2 EUR.
   expect(quote.total).toEqual({ currency: "EUR", price: "20", price_usd: "10" });
   expect(quote.items[0]?.calculations.map(({ title }) => title)[0]).toBe("Tea");
@@ -46,10 +46,10 @@ test("uses the prices of the creation and the current rates", async () => {
 test("an invoice is quoted in another currency", async () => {
   const { payments } = createTestApp();
   const { invoice } = rightOf(
-    await payments.createInvoice(testOrganization, { ...request, items: [custom()] }),
+    await payments.invoices.create(testOrganization, { ...request, items: [custom()] }),
   );
   const { id } = invoice;
-  const quote = rightOf(await payments.quoteInvoice(testOrganization, id, "JPY"));
+  const quote = rightOf(await payments.invoices.quote(testOrganization, id, { currency: "JPY" }));
   // 2 EUR at 0.8 are 2.5 USD, at 150 a dollar 375 JPY.
   expect(Amount.render(quote.total.price)).toBe("375");
 });
@@ -61,28 +61,28 @@ test("a step of a kind that the host has not made known cannot be priced again",
     kind: { ...fee({ percent: Amount.of("5") }).kind, type: "TIP" },
   };
   const items = [custom({ adjustments: [tip] })];
-  const made = await app.payments.createInvoice(testOrganization, { ...request, items });
+  const made = await app.payments.invoices.create(testOrganization, { ...request, items });
   const { id } = rightOf(made).invoice;
-  expect(leftOf(await app.payments.quoteInvoice(testOrganization, id))).toEqual({
+  expect(leftOf(await app.payments.invoices.quote(testOrganization, id))).toEqual({
     kind: "AdjustmentUnknown",
     type: "TIP",
   });
   const knowing = createQuittance(app.ports, { adjustmentKinds: [tip.kind] });
-  const quote = rightOf(await knowing.quoteInvoice(testOrganization, id));
+  const quote = rightOf(await knowing.invoices.quote(testOrganization, id));
   expect(Amount.render(quote.total.price)).toBe("2.1");
 });
 
 test("an invoice is not quoted without the rounding of its organization", async () => {
   const app = createTestApp();
-  const { id } = rightOf(await app.payments.createInvoice(testOrganization, request)).invoice;
+  const { id } = rightOf(await app.payments.invoices.create(testOrganization, request)).invoice;
   const failure = portFailed("rounding", new Error("down"));
   const rounding = { roundingFor: () => () => Promise.resolve(left(failure)) };
   const { payments } = createTestApp({ store: app.store, rounding });
-  expect(leftOf(await payments.quoteInvoice(testOrganization, id))).toEqual(failure);
+  expect(leftOf(await payments.invoices.quote(testOrganization, id))).toEqual(failure);
 });
 
 test("an unknown invoice cannot be quoted", async () => {
   const id: Id<"invoice"> = "invoice_404";
-  const result = createTestApp().payments.quoteInvoice(testOrganization, id);
+  const result = createTestApp().payments.invoices.quote(testOrganization, id);
   expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });
 });

@@ -3,7 +3,7 @@ import type { StoredInvoice } from "./invoice-expand.ts";
 import type { InvoiceRepository } from "./invoice-repository.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import { invoiceLines } from "./invoice-lines.ts";
-import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import { roundProrations, type QuotePolicy, type TaxPolicy } from "../quote/pricing-policy.ts";
@@ -12,7 +12,7 @@ import type { Quote } from "../quote/quote.ts";
 import { findPolicy } from "../quote/policy-find.ts";
 import type { OperationPorts } from "../quittance/quittance-ports.ts";
 import { priceResolved } from "../quote/quote-complete.ts";
-import { ofStored, type LinePlace } from "../quote/line-place.ts";
+import type { LinePlace } from "../quote/line-place.ts";
 import type { PriceLinesError } from "../quote/lines-price.ts";
 import type { RatesFailure } from "../rates/rate-provider.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
@@ -22,24 +22,8 @@ import type { AdjustmentUnknown } from "../quote/adjustment.ts";
 /** Every failure of pricing stored lines again. @inline */
 export type QuoteLinesError = PriceLinesError | AdjustmentUnknown | RatesFailure | PortFailed;
 
-/** Every failure of `quoteInvoice`. */
-export type QuoteInvoiceError = QuoteLinesError | InvoiceNotFound | PortFailed;
-
-/**
- * Prices an invoice again at current rates, in its own or another currency.
- *
- * Uses the versions, unit prices and totals profile that the invoice was created with, not the
- * current catalog. Invoices without a profile are rounded by the current policy.
- */
-export const quoteInvoice =
-  (
-    organizationId: OrganizationId,
-    id: InvoiceId,
-    currency?: Currency,
-  ): ((ports: QuoteStoredPorts) => TaskEither<QuoteInvoiceError, Quote>) =>
-  (ports) =>
-  () =>
-    quoteStored({ organizationId, id, currency, place: ofStored("currency") }, ports);
+/** Why a stored invoice has no quote. */
+export type QuoteInvoiceError = QuoteLinesError | InvoiceNotFound;
 
 /** The ports that a stored invoice is priced again with. */
 type QuoteStoredPorts = Pick<OperationPorts, QuotingPort> & {
@@ -55,7 +39,12 @@ interface StoredToQuote {
   readonly place: LinePlace;
 }
 
-/** Prices a stored invoice again. */
+/**
+ * Prices a stored invoice again at current rates, in its own or another currency.
+ *
+ * Uses the versions, unit prices and totals profile that the invoice was created with, not the
+ * current catalog. Invoices without a profile are rounded by the current policy.
+ */
 export const quoteStored = async (
   { organizationId, id, currency, place }: StoredToQuote,
   ports: QuoteStoredPorts,
@@ -67,7 +56,7 @@ export const quoteStored = async (
 };
 
 /** What lines are priced again with. */
-type QuotingPort = "rates" | "rounding" | "totals" | "increments" | "adjustmentKinds";
+export type QuotingPort = "rates" | "rounding" | "totals" | "increments" | "adjustmentKinds";
 
 /** Returns where the taxes of an invoice were calculated. */
 const taxPolicyOf = (calculations: ReadonlyArray<InvoiceCalculation>): TaxPolicy => ({

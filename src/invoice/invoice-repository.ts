@@ -6,7 +6,7 @@ import type { InvoiceStored } from "./invoice-number.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
 import type { Invoice } from "./invoice.ts";
 import type { TaskEither } from "../kernel/either.ts";
-import type { InvoiceConditions } from "./invoice-filter.ts";
+import type { InvoiceConditions } from "./invoice-list.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../refund/refund.ts";

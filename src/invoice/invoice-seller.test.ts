@@ -37,7 +37,7 @@ const request = {
 
 test("an invoice keeps the seller that its organization had when it was created", async () => {
   const { service, administration } = open();
-  const create = async () => orThrow(await service.createInvoice(shop, request)).invoice;
+  const create = async () => orThrow(await service.invoices.create(shop, request)).invoice;
   const without = await create();
   const given = { ...first, vatId: "de 136 695 976" };
   orThrow(await administration.updateOrganization(shop, { seller: given }));
@@ -54,7 +54,7 @@ test("an invoice keeps the seller that its organization had when it was created"
     undefined,
   ]);
   for (const invoice of [without, withFirst, withSecond, last]) {
-    const read = orThrow(await service.getInvoice(shop, invoice.id));
+    const read = orThrow(await service.invoices.get(shop, invoice.id));
     expect(read.invoice.seller).toEqual(invoice.seller);
   }
 });
@@ -89,7 +89,7 @@ test("the seller is shown with the organization only, and payers see it", async 
   const delivery = { date: "2025-12-31", country: "FR" };
   const period = { from: "2025-12-01", to: "2025-12-31" };
   const document = { delivery, period, customer: { name: "Ada", city: "Paris" } };
-  const created = orThrow(await service.createInvoice(shop, { ...request, ...document }));
+  const created = orThrow(await service.invoices.create(shop, { ...request, ...document }));
   const seller = { legal_name: "Shop GmbH", address: { country: "DE" }, vat_id: "DE136695976" };
   const shown = (part: "organization" | "items", viewer: "organization" | "payer") =>
     renderFullInvoice(created, new Set([part]), viewer);

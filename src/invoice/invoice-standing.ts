@@ -44,7 +44,7 @@ export const isOverdue = (invoice: Pick<Invoice, "status" | "dueAt">, now: Times
 const isExpired = (invoice: Pick<Invoice, "status" | "expiresAt">, now: Timestamp): boolean =>
   isOpen(invoice) && invoice.expiresAt !== undefined && now > invoice.expiresAt;
 
-/** What `sweepDue` reports of an invoice. */
+/** What `invoices.sweep` reports of an invoice. */
 export type DueReport = "overdue" | "expired";
 
 /** Returns what was not reported yet of an invoice that is overdue or expired. */

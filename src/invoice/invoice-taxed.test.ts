@@ -5,7 +5,7 @@ import {
   discount,
   minorUnits,
   renderQuote,
-  type InvoiceRequest,
+  type NewInvoice,
   type RoundingPolicy,
 } from "quittance";
 import { verifyInvoice } from "quittance/explain";
@@ -17,7 +17,7 @@ import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { custom, tea, sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
 import { pricedOf } from "../../test/support/priced-of.ts";
 
-const request: InvoiceRequest = {
+const request: NewInvoice = {
   currency: "EUR",
   items: [
     tea({
@@ -59,7 +59,7 @@ const start = (policy: Policy) => {
 describe.each(policies)("an invoice with taxes %s", (_, policy) => {
   test("is verified from what is stored, and every changed amount is found", async () => {
     const { payments } = start(policy);
-    const created = rightOf(await payments.createInvoice(testOrganization, request));
+    const created = rightOf(await payments.invoices.create(testOrganization, request));
     const parts = new Set(["items", "calculations"] as const);
     const full = renderFullInvoice(created, parts, "organization");
     expect(verifyInvoice(full)).toEqual([]);
@@ -74,12 +74,12 @@ describe.each(policies)("an invoice with taxes %s", (_, policy) => {
   test("is quoted again as it was created, also after the policy has changed", async () => {
     const { app, payments } = start(policy);
     const before = rightOf(await payments.quotes.calculate(testOrganization, pricedOf(request)));
-    const { invoice } = rightOf(await payments.createInvoice(testOrganization, request));
-    const again = rightOf(await payments.quoteInvoice(testOrganization, invoice.id));
+    const { invoice } = rightOf(await payments.invoices.create(testOrganization, request));
+    const again = rightOf(await payments.invoices.quote(testOrganization, invoice.id));
     const { total, taxes } = renderQuote(before);
     expect(renderQuote(again)).toMatchObject({ total, taxes });
     const later = createQuittance({ ...app.ports, rounding: policy.rounding });
-    const quote = rightOf(await later.quoteInvoice(testOrganization, invoice.id));
+    const quote = rightOf(await later.invoices.quote(testOrganization, invoice.id));
     expect(quote.total).toEqual(before.total);
   });
 
@@ -87,11 +87,11 @@ describe.each(policies)("an invoice with taxes %s", (_, policy) => {
     const { app, payments } = start(policy);
     const quote = rightOf(await payments.quotes.calculate(testOrganization, pricedOf(request)));
     const offer = { quote, expiresAt: app.clock() };
-    rightOf(await payments.createInvoice(testOrganization, request, { offer }));
+    rightOf(await payments.invoices.create(testOrganization, request, { offer }));
     const others = policies.filter(([, other]) => other !== policy);
     for (const [, other] of others) {
       const changed = createQuittance({ ...app.ports, taxes: sampleTaxSource, ...other });
-      const result = await changed.createInvoice(testOrganization, request, { offer });
+      const result = await changed.invoices.create(testOrganization, request, { offer });
       expect(leftOf(result)).toMatchObject({ kind: "OfferInvalid", reason: "DIFFERENT" });
     }
   });
@@ -99,9 +99,9 @@ describe.each(policies)("an invoice with taxes %s", (_, policy) => {
   test("is completed by what is payable, in any currency", async () => {
     for (const currency of ["EUR", "USD", "JPY", "BITCOIN"] as const) {
       const { payments } = start(policy);
-      const created = rightOf(await payments.createInvoice(testOrganization, request));
+      const created = rightOf(await payments.invoices.create(testOrganization, request));
       const { id } = created.invoice;
-      const payable = rightOf(await payments.getPayableAmount(testOrganization, id, currency));
+      const payable = rightOf(await payments.invoices.dueIn(testOrganization, id, currency));
       const payment = paymentOf("1", payable, "COMPLETED");
       const { invoice } = rightOf(await payments.payments.record(testOrganization, id, payment));
       expect([invoice.status, invoice.substatus]).toEqual(["COMPLETED", undefined]);
@@ -111,7 +111,7 @@ describe.each(policies)("an invoice with taxes %s", (_, policy) => {
 
 test("a document with two steps for one tax is not verified", async () => {
   const { payments } = start({ tax: { at: "DOCUMENT" } });
-  const created = rightOf(await payments.createInvoice(testOrganization, request));
+  const created = rightOf(await payments.invoices.create(testOrganization, request));
   const parts = new Set(["items", "calculations"] as const);
   const full = renderFullInvoice(created, parts, "organization");
   const { calculations = [] } = full;
@@ -127,11 +127,11 @@ test("a document with two steps for one tax is not verified", async () => {
 test("a request with other taxes is another request for the same idempotency key", async () => {
   const { payments } = start({});
   const options = { idempotencyKey: "order-1" };
-  rightOf(await payments.createInvoice(testOrganization, request, options));
-  const replayed = rightOf(await payments.createInvoice(testOrganization, request, options));
+  rightOf(await payments.invoices.create(testOrganization, request, options));
+  const replayed = rightOf(await payments.invoices.create(testOrganization, request, options));
   expect(replayed.replayed).toBe(true);
   const items = request.items.map((item) => ({ ...item, taxIds: [] }));
-  const other = await payments.createInvoice(testOrganization, { ...request, items }, options);
+  const other = await payments.invoices.create(testOrganization, { ...request, items }, options);
   expect(leftOf(other)).toMatchObject({ kind: "IdempotencyMismatch", differences: ["items"] });
 });
 

@@ -58,7 +58,7 @@ test.each(["invoice", "shop", "exact", undefined] as const)(
       fc.integer({ min: 0, max: 999 }),
       async (items, at) => {
         const request = { currency: "EUR", customerEmail: "ada@example.com", items } as const;
-        const created = orThrow(await service(totals).createInvoice(shop, request));
+        const created = orThrow(await service(totals).invoices.create(shop, request));
         const json = JSON.stringify(renderFullInvoice(created, parts, "organization"));
         expect(verifyInvoice(JSON.parse(json))).toEqual([]);
         const changed = JSON.parse(json) as { calculations: Array<{ price: string }> };
@@ -87,12 +87,12 @@ test("invoices have the totals of their quotes, also when the host has another p
     async (items, before, after) => {
       const store = memoryStore();
       const request = { currency: "EUR", customerEmail: "ada@example.com", items } as const;
-      const quote = orThrow(await switched(before, store).validateInvoice(shop, request));
-      const { invoice } = orThrow(await switched(before, store).createInvoice(shop, request));
+      const quote = orThrow(await switched(before, store).invoices.validate(shop, request));
+      const { invoice } = orThrow(await switched(before, store).invoices.create(shop, request));
       const later = switched(after, store);
       const whole = [...parts, "totals"] as const;
       const details = orThrow(
-        await later.getInvoice(shop, invoice.id, { parts: whole, summaryCurrency: "EUR" }),
+        await later.invoices.get(shop, invoice.id, { expand: whole, currency: "EUR" }),
       );
       const { nets, ...totals } = quote.totals ?? {};
       expect(details.totals).toMatchObject({ ...totals, lines: nets?.map((net) => ({ net })) });
@@ -119,7 +119,7 @@ test("an invoice from before compound taxes were calculated on rounded amounts i
       ...memoryStore(),
       ...{ rates: fixedRates(rateSetOf({})), taxes: fixedTaxes(own), newId: randomIds },
       ...{ clock: fixedClock(timestampOf("2026-01-01 00:00:00")), totals: "invoice" },
-    }).createInvoice(shop, {
+    }).invoices.create(shop, {
       customerEmail: "ada@example.com",
       items: [{ ...item, taxIds: own.map(({ taxId }) => taxId) }],
     }),
@@ -157,11 +157,11 @@ test("an invoice without a profile keeps the rounding of its steps", async () =>
       clock: fixedClock(timestampOf("2026-01-01 00:00:00")),
       newId: randomIds,
     };
-    const created = createQuittance({ ...base, rounding }).createInvoice(shop, request);
+    const created = createQuittance({ ...base, rounding }).invoices.create(shop, request);
     const { invoice } = orThrow(await created);
     const later = createQuittance({ ...base, totals: "invoice" });
     const quoteIn = async (currency: "EUR" | "GBP") =>
-      orThrow(await later.quoteInvoice(shop, invoice.id, currency));
+      orThrow(await later.invoices.quote(shop, invoice.id, { currency }));
     expect(Amount.render((await quoteIn("EUR")).total.price)).toBe("0.1");
     expect(Amount.render((await quoteIn("GBP")).total.price)).toBe("0.25");
     expect((await quoteIn("EUR")).totals).toBeUndefined();
@@ -181,9 +181,9 @@ test("cash increments of an invoice stay when those of the host change", async (
   };
   const priceOf = async (made: object, later: object): Promise<readonly [string, string]> => {
     const before = createQuittance({ ...ports, ...made });
-    const { invoice } = orThrow(await before.createInvoice(shop, request));
+    const { invoice } = orThrow(await before.invoices.create(shop, request));
     const after = createQuittance({ ...ports, ...later });
-    const quote = orThrow(await after.quoteInvoice(shop, invoice.id, "CHF"));
+    const quote = orThrow(await after.invoices.quote(shop, invoice.id, { currency: "CHF" }));
     return [Amount.render(invoice.price), Amount.render(quote.total.price)];
   };
   const cash = { increments: { CHF: "0.05" } };

@@ -18,10 +18,10 @@ test.each([
   const made = await bill(app, money("10", "EUR"));
   const request = paymentOf("key", money("4", "EUR"), paid ?? "FAILED");
   await app.payments.payments.record(testOrganization, made.id, request);
-  const read = rightOf(await app.payments.getInvoice(testOrganization, made.id));
+  const read = rightOf(await app.payments.invoices.get(testOrganization, made.id));
   expect(read.invoice.status).toBe(before);
   app.tick(60);
-  const { invoice, events } = rightOf(await app.payments.voidInvoice(testOrganization, made.id));
+  const { invoice, events } = rightOf(await app.payments.invoices.void(testOrganization, made.id));
   expect(invoice).toEqual({
     ...made,
     status: "VOIDED",
@@ -36,7 +36,7 @@ test("an invoice that is COMPLETED cannot", async () => {
   const { id } = await bill(app, money("10", "EUR"));
   await app.payments.payments.record(testOrganization, id, paymentOf("key", money("10", "EUR")));
   const before = await eventsOf(app.store);
-  expect(leftOf(await app.payments.voidInvoice(testOrganization, id))).toEqual({
+  expect(leftOf(await app.payments.invoices.void(testOrganization, id))).toEqual({
     kind: "InvoiceTransitionInvalid",
     from: "COMPLETED",
   });
@@ -46,9 +46,9 @@ test("an invoice that is COMPLETED cannot", async () => {
 test("voiding again changes nothing and causes no event", async () => {
   const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
-  const first = rightOf(await app.payments.voidInvoice(testOrganization, id));
+  const first = rightOf(await app.payments.invoices.void(testOrganization, id));
   app.tick(60);
-  const again = rightOf(await app.payments.voidInvoice(testOrganization, id));
+  const again = rightOf(await app.payments.invoices.void(testOrganization, id));
   expect(again).toEqual({ invoice: first.invoice, events: [] });
   expect((await eventsOf(app.store)).map(({ type }) => type)).toEqual([
     "invoice.created",
@@ -57,6 +57,6 @@ test("voiding again changes nothing and causes no event", async () => {
 });
 
 test("an unknown invoice cannot be voided", async () => {
-  const result = createTestApp().payments.voidInvoice(testOrganization, "invoice_404");
+  const result = createTestApp().payments.invoices.void(testOrganization, "invoice_404");
   expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });
 });

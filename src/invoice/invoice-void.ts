@@ -1,12 +1,9 @@
 import type { LedgerEvent } from "../event/event.ts";
-import type { InvoiceId, OrganizationId } from "../ids.ts";
 import type { Invoice, InvoiceNotFound, InvoiceTransitionInvalid } from "./invoice.ts";
-import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { left, right, type Either } from "../kernel/either.ts";
 import type { Decision, LockedInvoice } from "./invoice-repository.ts";
-import { readContext, unchanged, type DecisionContext } from "./decision.ts";
-import type { OperationPorts } from "../quittance/quittance-ports.ts";
+import { unchanged, type DecisionContext } from "./decision.ts";
 import { deriveStatus } from "./invoice-derive-status.ts";
-import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** An invoice after a write, and the events of the write. */
 export interface ChangedInvoice {
@@ -14,28 +11,11 @@ export interface ChangedInvoice {
   readonly events: ReadonlyArray<LedgerEvent>;
 }
 
-type Outcome = Either<InvoiceNotFound | InvoiceTransitionInvalid, ChangedInvoice>;
-
-/** Every failure of `voidInvoice`. */
-export type VoidInvoiceError = InvoiceNotFound | InvoiceTransitionInvalid | PortFailed;
-
-/** Voids an invoice, so that it is no longer to be paid. Voiding it again changes nothing. */
-export const voidInvoice =
-  (
-    organizationId: OrganizationId,
-    id: InvoiceId,
-  ): ((
-    ports: Pick<OperationPorts, "invoices" | "clock" | "newId">,
-  ) => TaskEither<VoidInvoiceError, ChangedInvoice>) =>
-  (ports) =>
-  async () => {
-    const stored = await ports.invoices.changeInvoice(organizationId, id, (locked) =>
-      decide(locked, readContext(ports)),
-    )();
-    return isLeft(stored) ? stored : stored.right;
-  };
-
-const decide = (locked: LockedInvoice | undefined, context: DecisionContext): Decision<Outcome> => {
+/** Decides to void an invoice. Voiding it again changes nothing. */
+export const decideVoid = (
+  locked: LockedInvoice | undefined,
+  context: DecisionContext,
+): Decision<Either<InvoiceNotFound | InvoiceTransitionInvalid, ChangedInvoice>> => {
   if (locked === undefined) return unchanged(left({ kind: "InvoiceNotFound" }));
   const { invoice } = locked;
   if (invoice.status === "VOIDED") return unchanged(right({ invoice, events: [] }));

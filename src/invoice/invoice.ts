@@ -101,9 +101,9 @@ export const invoiceRecord = entity("invoice", {
   totalsProfile: optional(totalsProfile),
   /** When it was voided; `undefined` if it was not. */
   voidedAt: onlyStored(optional(timestamp)),
-  /** When `sweepDue` reported that it is overdue; `undefined` if it did not. */
+  /** When `invoices.sweep` reported that it is overdue; `undefined` if it did not. */
   overdueReportedAt: onlyStored(optional(timestamp)),
-  /** When `sweepDue` reported that it expired; `undefined` if it did not. */
+  /** When `invoices.sweep` reported that it expired; `undefined` if it did not. */
   expiredReportedAt: onlyStored(optional(timestamp)),
 });
 

@@ -1,12 +1,10 @@
-import type { Either, PageOptions } from "quittance";
+import type { Either } from "quittance";
 import { left, portFailed, right } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { timestampOf } from "../time/timestamp.ts";
 import type { Page, PageRequest, Position } from "./page.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import { readPages } from "./pages-find.ts";
-import { testOrganization as owner } from "quittance/testing";
-import { createTestApp } from "../../test/support/create-test-app.ts";
 import { hasEntries, isEmptyOrIncludes } from "./passes.ts";
 
 const createdAt = timestampOf("2025-07-17 12:00:00");
@@ -48,28 +46,6 @@ test("a page without rows ends the pages, even if it says that there are more", 
   const { found, requests } = await readAll(pageOf([], true));
   expect(found).toEqual([right([])]);
   expect(requests).toHaveLength(1);
-});
-
-const app = createTestApp();
-const { payments } = app;
-
-type List = (options: PageOptions) => Promise<Either<unknown, unknown>>;
-
-const lists: Readonly<Record<string, List>> = {
-  listInvoices: (options) => payments.listInvoices(owner, {}, options),
-};
-
-test.each(Object.entries(lists))("%s rejects an invalid page", async (_, list) => {
-  for (const [options, kind] of [
-    [{ limit: 0 }, "LimitOutOfRange"],
-    [{ limit: 101 }, "LimitOutOfRange"],
-    [{ offset: -1 }, "OffsetOutOfRange"],
-    [{ cursor: "1.0000000000000000.20250717120000.row_1" }, "CursorInvalid"],
-  ] as const) {
-    const rejected = { kind: "ListRequestInvalid", issues: [{ kind }] };
-    expect(await list(options)).toEqual({ _tag: "Left", left: rejected });
-  }
-  expect(await list({ limit: 1 })).toMatchObject({ _tag: "Right", right: { limit: 1 } });
 });
 
 test.each<[Record<string, string>, boolean]>([

@@ -25,7 +25,7 @@ const open = (): TestApp =>
 const byInvoices =
   ({ payments: bound }: TestApp): ListPage =>
   (options) =>
-    bound.listInvoices(testOrganization, {}, options);
+    bound.invoices.list(testOrganization, options);
 
 const byPayments =
   ({ payments: bound }: TestApp): ListPage =>
@@ -85,18 +85,19 @@ const addRow = async ({ store }: TestApp, number: number): Promise<void> => {
 
 describe("a cursor", () => {
   const cursorOf = async (app: TestApp): Promise<string> => {
-    const filter = { statuses: ["PENDING", "COMPLETED"] } as const;
-    const page = await app.payments.listInvoices(testOrganization, filter, { limit: 1 });
+    const filter = { status: ["PENDING", "COMPLETED"] } as const;
+    const page = await app.payments.invoices.list(testOrganization, { ...filter, limit: 1 });
     return rightOf(page).nextCursor ?? "";
   };
 
-  const failure = { kind: "ListRequestInvalid", issues: [{ kind: "CursorInvalid" }] };
+  const message = "must be the nextCursor of a page with the same filters";
+  const failure = { kind: "Invalid", issues: [{ path: ["cursor"], message }] };
 
   test("continues with the same filter, in any order of its properties", async () => {
     const app = open();
     const cursor = await cursorOf(app);
-    const filter = { currencies: [], statuses: ["COMPLETED", "PENDING", "PENDING"] } as const;
-    const page = rightOf(await app.payments.listInvoices(testOrganization, filter, { cursor }));
+    const filter = { currency: [], status: ["COMPLETED", "PENDING", "PENDING"] } as const;
+    const page = rightOf(await app.payments.invoices.list(testOrganization, { ...filter, cursor }));
     expect(page.rows[0]?.id).toBe("invoice_249");
     expect(page.offset).toBeUndefined();
   });
@@ -104,8 +105,8 @@ describe("a cursor", () => {
   test("of another filter is rejected", async () => {
     const app = open();
     const cursor = await cursorOf(app);
-    for (const filter of [{}, { statuses: ["PENDING"] }, { currencies: ["USD"] }] as const) {
-      const result = await app.payments.listInvoices(testOrganization, filter, { cursor });
+    for (const filter of [{}, { status: ["PENDING"] }, { currency: ["USD"] }] as const) {
+      const result = await app.payments.invoices.list(testOrganization, { ...filter, cursor });
       expect(leftOf(result)).toEqual(failure);
     }
   });
@@ -113,11 +114,7 @@ describe("a cursor", () => {
   test("of another list is rejected", async () => {
     const app = open();
     const cursor = rightOf(await byInvoices(app)({ limit: 1 })).nextCursor;
-    const message = "must be the nextCursor of a page with the same filters";
-    expect(leftOf(await byPayments(app)({ cursor }))).toEqual({
-      kind: "Invalid",
-      issues: [{ path: ["cursor"], message }],
-    });
+    expect(leftOf(await byPayments(app)({ cursor }))).toEqual(failure);
   });
 
   test("that was changed is rejected", async () => {
@@ -134,20 +131,20 @@ describe("a cursor", () => {
   test("and an offset together are rejected", async () => {
     const app = open();
     const cursor = rightOf(await byInvoices(app)({ limit: 1 })).nextCursor;
-    const issues = [{ kind: "CursorWithOffset" }];
+    const issues = [{ path: ["cursor"], message: "cannot be combined with offset" }];
     expect(leftOf(await byInvoices(app)({ cursor, offset: 0 }))).toMatchObject({ issues });
   });
 });
 
 test.each([
-  [{ limit: 0 }, "LimitOutOfRange"],
-  [{ limit: 101 }, "LimitOutOfRange"],
-  [{ limit: 1.5 }, "LimitOutOfRange"],
-  [{ offset: -1 }, "OffsetOutOfRange"],
-  [{ offset: 1_000_001 }, "OffsetOutOfRange"],
-])("%j is rejected and not clamped", async (options, kind) => {
+  [{ limit: 0 }, "must be an integer between 1 and 100, not 0"],
+  [{ limit: 101 }, "must be an integer between 1 and 100, not 101"],
+  [{ limit: 1.5 }, "must be an integer between 1 and 100, not 1.5"],
+  [{ offset: -1 }, "must be an integer between 0 and 1000000, not -1"],
+  [{ offset: 1_000_001 }, "must be an integer between 0 and 1000000, not 1000001"],
+])("%j is rejected and not clamped", async (options, message) => {
   expect(leftOf(await byInvoices(open())(options))).toEqual({
-    kind: "ListRequestInvalid",
-    issues: [{ kind }],
+    kind: "Invalid",
+    issues: [{ path: Object.keys(options), message }],
   });
 });

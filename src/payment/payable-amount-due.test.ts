@@ -89,7 +89,7 @@ describe("of an invoice of 10 EUR", () => {
         paymentOf(key, money(amount, "EUR"), status),
       );
     const payable = async (): Promise<string> => {
-      const result = await app.payments.getPayableAmount(testOrganization, id, "USD");
+      const result = await app.payments.invoices.dueIn(testOrganization, id, "USD");
       return Amount.render(rightOf(result).amount);
     };
     expect(await payable()).toBe("12.5");
@@ -103,15 +103,15 @@ describe("of an invoice of 10 EUR", () => {
   test("nothing is payable once it is void", async () => {
     const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
-    await app.payments.voidInvoice(testOrganization, id);
-    const result = await app.payments.getPayableAmount(testOrganization, id, "EUR");
+    await app.payments.invoices.void(testOrganization, id);
+    const result = await app.payments.invoices.dueIn(testOrganization, id, "EUR");
     expect(Amount.render(rightOf(result).amount)).toBe("0");
   });
 
   test("a missing rate is a failure", async () => {
     const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
-    expect(leftOf(await app.payments.getPayableAmount(testOrganization, id, "CHF"))).toEqual({
+    expect(leftOf(await app.payments.invoices.dueIn(testOrganization, id, "CHF"))).toEqual({
       kind: "RateNotFound",
       currency: "CHF",
     });
@@ -120,7 +120,7 @@ describe("of an invoice of 10 EUR", () => {
 
 test("an unknown invoice has no payable amount", async () => {
   const id: Id<"invoice"> = "invoice_404";
-  const result = createTestApp().payments.getPayableAmount(testOrganization, id, "EUR");
+  const result = createTestApp().payments.invoices.dueIn(testOrganization, id, "EUR");
   expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });
 });
 
@@ -139,7 +139,7 @@ test("the rates of the invoice and of the payment are requested, never that of t
   const pay = (currency: Currency) =>
     app.payments.payments.record(testOrganization, id, paymentOf(currency, money("1", currency)));
   const payable = (currency: Currency) =>
-    app.payments.getPayableAmount(testOrganization, id, currency);
+    app.payments.invoices.dueIn(testOrganization, id, currency);
   for (const read of [payable, pay]) {
     requested.length = 0;
     for (const currency of ["GBP", "USD"] as const) rightOf<unknown>(await read(currency));

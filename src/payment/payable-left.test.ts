@@ -36,7 +36,7 @@ describe("what is left to pay of an invoice", () => {
 
   test("is exact in its currency, in whole cents, and needs no rates", async () => {
     const { offline, id } = await openPaid();
-    expect(shown(rightOf(await offline.getPayable(testOrganization, id)))).toEqual({
+    expect(shown(rightOf(await offline.invoices.due(testOrganization, id)))).toEqual({
       ...{ ...rest, invoiceId: id, currency: "EUR", payable: "6.43", minorUnits: "643" },
       exchangeRateTimestamp: undefined,
     });
@@ -44,11 +44,13 @@ describe("what is left to pay of an invoice", () => {
 
   test("is converted to another currency at current rates", async () => {
     const { payments, offline, id, down } = await openPaid();
-    expect(shown(rightOf(await payments.getPayable(testOrganization, id, "GBP")))).toEqual({
+    expect(
+      shown(rightOf(await payments.invoices.due(testOrganization, id, { currency: "GBP" }))),
+    ).toEqual({
       ...{ ...rest, invoiceId: id, currency: "GBP", payable: "5.41", minorUnits: "541" },
       exchangeRateTimestamp: knownRates.timestamp,
     });
-    expect(await offline.getPayable(testOrganization, id, "GBP")).toEqual(down);
+    expect(await offline.invoices.due(testOrganization, id, { currency: "GBP" })).toEqual(down);
   });
 
   test("is nothing once it is paid, in any currency and without rates", async () => {
@@ -56,7 +58,9 @@ describe("what is left to pay of an invoice", () => {
     const price = money("6.43", "EUR");
     const paid = await payments.payments.record(testOrganization, id, paymentOf("b", price));
     expect(rightOf(paid).invoice).toMatchObject({ status: "COMPLETED", substatus: undefined });
-    expect(shown(rightOf(await offline.getPayable(testOrganization, id, "JPY")))).toEqual({
+    expect(
+      shown(rightOf(await offline.invoices.due(testOrganization, id, { currency: "JPY" }))),
+    ).toEqual({
       ...{ invoiceId: id, status: "COMPLETED", invoiceCurrency: "EUR", due: "0" },
       ...{ currency: "JPY", payable: "0", minorUnits: "0", exchangeRateTimestamp: undefined },
       isSettled: true,
@@ -66,7 +70,7 @@ describe("what is left to pay of an invoice", () => {
   test("is rounded up to whole yen", async () => {
     const { payments } = createTestApp();
     const { id } = await bill({ payments }, money("1234.2", "JPY"));
-    const payable = rightOf(await payments.getPayable(testOrganization, id));
+    const payable = rightOf(await payments.invoices.due(testOrganization, id));
     expect(shown(payable)).toMatchObject({ due: "1234.2", payable: "1235", minorUnits: "1235" });
   });
 });
@@ -75,14 +79,14 @@ describe("with expanded payments, an invoice has what was paid and what is due",
   test("after payments and their refunds", async () => {
     const { payments, id } = await openPaid();
     const read = async () => {
-      const found = await payments.getInvoice(testOrganization, id, { parts: ["payments"] });
+      const found = await payments.invoices.get(testOrganization, id, { expand: ["payments"] });
       const { due, paid } = rightOf(found).amounts ?? expect.fail();
       return [Amount.render(due), Amount.render(paid)];
     };
     const value = "3.571349678802595810061864305153";
     expect(await read()).toEqual([rest(value), value]);
     const expanded = rightOf(
-      await payments.getInvoice(testOrganization, id, { parts: ["payments"] }),
+      await payments.invoices.get(testOrganization, id, { expand: ["payments"] }),
     );
     const [payment = expect.fail()] = expanded.payments;
     const refund = { idempotencyKey: "r", currency: "GBP", price: "3" } as const;
@@ -95,7 +99,7 @@ describe("with expanded payments, an invoice has what was paid and what is due",
 
   test("only if payments are requested", async () => {
     const { payments, id } = await openPaid();
-    const found = await payments.getInvoice(testOrganization, id, { parts: ["items"] });
+    const found = await payments.invoices.get(testOrganization, id, { expand: ["items"] });
     expect(rightOf(found).amounts).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { unchanged } from "../invoice/decision.ts";
 import type { StoredInvoicePart } from "../invoice/invoice-expand.ts";
 import type { InvoiceRepository, LockedInvoice } from "../invoice/invoice-repository.ts";
 import type { InvoiceNotFound, InvoiceStatus } from "../invoice/invoice.ts";
-import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import { Amount, scale } from "../money/amount.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
@@ -48,57 +48,46 @@ export interface PayablePorts {
   readonly rates: RateProvider;
 }
 
-/** Every failure of `getPayable` and `getPayableAmount`. */
-export type GetPayableAmountError =
+/** Why it is not known what a payer must send: the invoice, the rates or the store failed. */
+export type PayableError =
   InvoiceNotFound | AmountOutOfRange | RateNotFound | RatesFailure | PortFailed;
+
+/** Whose invoice is to be paid, and in which currency. @inline */
+interface ToPay {
+  readonly organizationId: OrganizationId;
+  readonly id: InvoiceId;
+  /** Defaults to the currency of the invoice. */
+  readonly currency: Currency | undefined;
+}
 
 /**
  * Returns what is left to pay of an invoice, and what a payer must send in a currency, at current
  * rates, to pay it in full. Its own currency needs no rates, and none does if nothing is due.
- *
- * @param currency defaults to the currency of the invoice.
  */
-export const getPayable =
-  (
-    organizationId: OrganizationId,
-    id: InvoiceId,
-    currency?: Currency,
-  ): ((ports: PayablePorts) => TaskEither<GetPayableAmountError, Payable>) =>
-  ({ invoices, rates }) =>
-  async () => {
-    const found = await readPaid(organizationId, id, invoices);
-    if (isLeft(found)) return found;
-    if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
-    const { invoice, payments, refunds } = found.right;
-    const due = { currency: invoice.currency, amount: amountDue(invoice, payments, refunds) };
-    const requested = await request(due, currency ?? invoice.currency, rates);
-    if (isLeft(requested)) return requested;
-    const { price, timestamp } = requested.right;
-    return right({
-      invoiceId: invoice.id,
-      status: invoice.status,
-      invoiceCurrency: due.currency,
-      due: due.amount,
-      currency: price.currency,
-      payable: price.amount,
-      minorUnits: Amount.toMinorUnits(price.amount, price.currency).toString(),
-      exchangeRateTimestamp: timestamp,
-      isSettled: !Amount.isPositive(price.amount),
-    });
-  };
-
-/** Calculates what a payer must send in a currency, at current rates, to pay an invoice in full. */
-export const getPayableAmount =
-  (
-    organizationId: OrganizationId,
-    id: InvoiceId,
-    currency: Currency,
-  ): ((ports: PayablePorts) => TaskEither<GetPayableAmountError, Money>) =>
-  (ports) =>
-  async () => {
-    const found = await getPayable(organizationId, id, currency)(ports)();
-    return isLeft(found) ? found : right({ currency, amount: found.right.payable });
-  };
+export const payableOf = async (
+  { organizationId, id, currency }: ToPay,
+  { invoices, rates }: PayablePorts,
+): Promise<Either<PayableError, Payable>> => {
+  const found = await readPaid(organizationId, id, invoices);
+  if (isLeft(found)) return found;
+  if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
+  const { invoice, payments, refunds } = found.right;
+  const due = { currency: invoice.currency, amount: amountDue(invoice, payments, refunds) };
+  const requested = await request(due, currency ?? invoice.currency, rates);
+  if (isLeft(requested)) return requested;
+  const { price, timestamp } = requested.right;
+  return right({
+    invoiceId: invoice.id,
+    status: invoice.status,
+    invoiceCurrency: due.currency,
+    due: due.amount,
+    currency: price.currency,
+    payable: price.amount,
+    minorUnits: Amount.toMinorUnits(price.amount, price.currency).toString(),
+    exchangeRateTimestamp: timestamp,
+    isSettled: !Amount.isPositive(price.amount),
+  });
+};
 
 /** What to send, and the time of the rates that it was calculated at. */
 interface Requested {
@@ -110,7 +99,7 @@ const request = async (
   due: Money,
   currency: Currency,
   rates: RateProvider,
-): Promise<Either<GetPayableAmountError, Requested>> => {
+): Promise<Either<PayableError, Requested>> => {
   if (currency === due.currency || !Amount.isPositive(due.amount)) {
     const price = payableInOwnCurrency({ ...due, currency });
     return isLeft(price) ? price : right({ price: price.right, timestamp: undefined });

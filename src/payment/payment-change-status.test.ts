@@ -67,7 +67,7 @@ describe.each([...paymentStatuses])("a payment that is %s", (from) => {
 
 test("a payment that completes after the void changes the substatus of the invoice", async () => {
   const { app, id, change } = await open("PENDING");
-  await app.payments.voidInvoice(testOrganization, id);
+  await app.payments.invoices.void(testOrganization, id);
   const { payment, invoice, events } = rightOf(await change("COMPLETED"));
   expect(payment.completedAfterVoid).toBe(true);
   expect(invoice).toMatchObject({ status: "VOIDED", substatus: "PAID_AFTER_VOID" });

@@ -66,9 +66,9 @@ describe("an invoice that is stored as COMPLETED with less than is required", ()
 
   test("owes nothing and cannot be voided", async () => {
     const { app, invoice } = openStored(undefined, [part("a"), part("b")]);
-    const payable = await app.payments.getPayableAmount(testOrganization, invoice.id, "EUR");
+    const payable = await app.payments.invoices.dueIn(testOrganization, invoice.id, "EUR");
     expect(Amount.render(rightOf(payable).amount)).toBe("0");
-    const voided = await app.payments.voidInvoice(testOrganization, invoice.id);
+    const voided = await app.payments.invoices.void(testOrganization, invoice.id);
     expect(leftOf(voided)).toEqual({ kind: "InvoiceTransitionInvalid", from: "COMPLETED" });
   });
 

@@ -215,26 +215,26 @@ describe("an invoice", () => {
 
   test("is read with its newest payments and the number of all of them", async () => {
     const { app, id, payments } = await openWith(limits.maxExpandedPayments + 5);
-    const parts = { parts: ["payments.provider"] } as const;
-    const expanded = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
+    const expansion = { expand: ["payments.provider"] } as const;
+    const expanded = rightOf(await app.payments.invoices.get(testOrganization, id, expansion));
     const newest = payments.map((payment) => payment.id).sort();
     expect(expanded.payments.map((payment) => payment.id)).toEqual(
       newest.reverse().slice(0, limits.maxExpandedPayments),
     );
     expect(expanded.paymentsTotal).toBe(limits.maxExpandedPayments + 5);
-    const bare = rightOf(await app.payments.getInvoice(testOrganization, id));
+    const bare = rightOf(await app.payments.invoices.get(testOrganization, id));
     expect([bare.payments, bare.paymentsTotal]).toEqual([[], 0]);
   });
 
   test("counts all of its payments for the payable amount, not only the newest", async () => {
     const { app, id, payments } = await openWith(limits.maxExpandedPayments + 5);
-    const due = rightOf(await app.payments.getPayableAmount(testOrganization, id, "EUR"));
+    const due = rightOf(await app.payments.invoices.dueIn(testOrganization, id, "EUR"));
     const paid = Amount.sum(
       payments.flatMap(({ status, value }) => (status === "COMPLETED" ? [value] : [])),
     );
     expect(Amount.render(due.amount)).toBe(Amount.render(Amount.subtract(Amount.of("100"), paid)));
-    const parts = { parts: ["payments"] } as const;
-    const { amounts } = rightOf(await app.payments.getInvoice(testOrganization, id, parts));
+    const expansion = { expand: ["payments"] } as const;
+    const { amounts } = rightOf(await app.payments.invoices.get(testOrganization, id, expansion));
     expect(amounts).toEqual({ paid, due: due.amount });
   });
 
@@ -244,7 +244,7 @@ describe("an invoice", () => {
     const payableWith = (result: typeof failed | ReturnType<typeof right<undefined>>) => {
       const changeInvoice = () => () => Promise.resolve(result as never);
       const invoices = { ...app.store.invoices, changeInvoice };
-      return createQuittance({ ...app.ports, invoices }).getPayableAmount(
+      return createQuittance({ ...app.ports, invoices }).invoices.dueIn(
         ...([testOrganization, id, "EUR"] as const),
       );
     };

@@ -60,7 +60,7 @@ test("a payment causes an event, and another one when its invoice changes", asyn
     ...["payment.created", "invoice.completed"],
     ...["payment.created", "invoice.updated"],
   ]);
-  const { invoice } = rightOf(await app.payments.getInvoice(testOrganization, id));
+  const { invoice } = rightOf(await app.payments.invoices.get(testOrganization, id));
   expect(invoice.substatus).toBe("OVERPAID");
 });
 
@@ -103,7 +103,7 @@ describe("with a key that was used before", () => {
 
 test("a payment after the void is recorded and changes the substatus", async () => {
   const { app, id } = await open();
-  await app.payments.voidInvoice(testOrganization, id);
+  await app.payments.invoices.void(testOrganization, id);
   const request = paymentOf("late", money("10", "EUR"));
   const { payment, invoice } = rightOf(
     await app.payments.payments.record(testOrganization, id, request),
@@ -115,7 +115,7 @@ test("a payment after the void is recorded and changes the substatus", async () 
 test("a payment before the void does not change the substatus", async () => {
   const { app, id, pay } = await open();
   await pay("early", money("4", "EUR"));
-  const { invoice } = rightOf(await app.payments.voidInvoice(testOrganization, id));
+  const { invoice } = rightOf(await app.payments.invoices.void(testOrganization, id));
   expect(invoice).toMatchObject({ status: "VOIDED", substatus: undefined });
 });
 

@@ -82,7 +82,7 @@ describe("a provider reports PENDING, then COMPLETED under the same key", () => 
   test("after the invoice was voided, and the payment shows on it", async () => {
     const { app, id, report } = await open();
     await report("PENDING");
-    await app.payments.voidInvoice(testOrganization, id);
+    await app.payments.invoices.void(testOrganization, id);
     const { payment, invoice } = rightOf(await report("COMPLETED"));
     expect(payment.completedAfterVoid).toBe(true);
     expect(invoice).toMatchObject({ status: "VOIDED", substatus: "PAID_AFTER_VOID" });
@@ -139,7 +139,7 @@ test("both reports at once make one payment, completed in the end", async () => 
   expect(results.map(rightOf).filter(({ created }) => created)).toHaveLength(1);
   const { rows } = rightOf(await app.payments.payments.list(testOrganization));
   expect(rows).toMatchObject([{ status: "COMPLETED" }]);
-  const { invoice } = rightOf(await app.payments.getInvoice(testOrganization, id));
+  const { invoice } = rightOf(await app.payments.invoices.get(testOrganization, id));
   expect(invoice.status).toBe("COMPLETED");
 });
 

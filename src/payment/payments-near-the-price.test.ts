@@ -47,7 +47,7 @@ test.each<[number, string, Currency, Invoice["status"]]>([
 describe("the payable amount settles exactly", () => {
   const pay = async (price: string, from: Currency, invoiceCurrency: Currency, to: Currency) => {
     const app = createTestApp({ rates });
-    const made = await app.payments.createInvoice(testOrganization, {
+    const made = await app.payments.invoices.create(testOrganization, {
       currency: invoiceCurrency,
       items: [
         { type: "PAYMENT_INTENT", ...{ currency: from, price: Amount.of(price) }, quantity: 1 },
@@ -55,7 +55,7 @@ describe("the payable amount settles exactly", () => {
       customerEmail: "payer@example.com",
     });
     const { id } = rightOf(made).invoice;
-    const payable = rightOf(await app.payments.getPayableAmount(testOrganization, id, to));
+    const payable = rightOf(await app.payments.invoices.dueIn(testOrganization, id, to));
     const recorded = await app.payments.payments.record(
       testOrganization,
       id,

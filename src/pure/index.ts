@@ -2,7 +2,7 @@ export { aggregate } from "../dashboard/dashboard.ts";
 export { matchesBillingSchema } from "../billing-schema/billing-schema.ts";
 export { matchesCoupon } from "../coupon/coupon.ts";
 export { creditNoteMatcher } from "../credit-note/credit-note.ts";
-export { invoiceMatcher, matchesInvoice } from "../invoice/invoice-filter.ts";
+export { invoiceMatcher, matchesInvoice } from "../invoice/invoice-list.ts";
 export { settle, settleInvoice } from "../invoice/invoice-settle.ts";
 export { paymentMatcher } from "../payment/payment.ts";
 export { matchesProduct } from "../product/product.ts";

@@ -32,11 +32,11 @@ const billMany = async (app: ReturnType<typeof createTestApp>, count: number): P
   for (let index = 0; index < count; index += 1) await bill(app, money("10", "EUR"));
 };
 
-describe("allInvoices", () => {
+describe("invoices.all", () => {
   test.each([0, 1, 100, 101, 250])("returns each of %i invoices once", async (count) => {
     const app = openCountedApp();
     await billMany(app, count);
-    const ids = (await collect(app.payments.allInvoices(testOrganization))).map(({ id }) => id);
+    const ids = (await collect(app.payments.invoices.all(testOrganization))).map(({ id }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([count, count]);
     expect(app.pages).toEqual(Array(Math.max(1, Math.ceil(count / 100))).fill(100));
   });
@@ -45,16 +45,14 @@ describe("allInvoices", () => {
     const app = createTestApp();
     await billMany(app, 150);
     await bill(app, money("10", "USD"));
-    const euros = await collect(
-      app.payments.allInvoices(testOrganization, { currencies: ["EUR"] }),
-    );
+    const euros = await collect(app.payments.invoices.all(testOrganization, { currency: ["EUR"] }));
     expect(euros.map(({ currency }) => currency)).toEqual(Array(150).fill("EUR"));
   });
 
   test("reads no page before its rows are read", async () => {
     const app = openCountedApp();
     await billMany(app, 250);
-    const rows = app.payments.allInvoices(testOrganization);
+    const rows = app.payments.invoices.all(testOrganization);
     expect(app.pages).toHaveLength(0);
     for await (const row of rows) {
       expect(row.organizationId).toBe(testOrganization);
@@ -68,7 +66,7 @@ describe("allInvoices", () => {
     await billMany(app, 150);
     app.tick(1);
     const ids: Array<string> = [];
-    for await (const { id } of app.payments.allInvoices(testOrganization)) {
+    for await (const { id } of app.payments.invoices.all(testOrganization)) {
       if (ids.length % 50 === 0) await bill(app, money("1", "EUR"));
       ids.push(id);
     }
@@ -78,11 +76,11 @@ describe("allInvoices", () => {
   test("throws a QuittanceError for an invalid filter", async () => {
     const { payments } = createTestApp();
     const filter = { priceUsdFrom: money("2", "USD").amount, priceUsdTo: money("1", "USD").amount };
-    const error: unknown = await collect(payments.allInvoices(testOrganization, filter)).catch(
+    const error: unknown = await collect(payments.invoices.all(testOrganization, filter)).catch(
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(QuittanceError);
-    expect(error).toMatchObject({ kind: "ListRequestInvalid" });
+    expect(error).toMatchObject({ kind: "Invalid" });
   });
 });
 
@@ -107,7 +105,7 @@ describe("payments.all", () => {
   });
 });
 
-test("allRefunds returns every refund that matches a filter once, over several pages", async () => {
+test("refunds.all returns every refund that matches a filter once, over several pages", async () => {
   const app = createTestApp();
   const { id } = await bill(app, money("1000", "EUR"));
   const paid = paymentOf("paid", money("1000", "EUR"));

@@ -62,7 +62,7 @@ const open = async () => {
     metadata: {},
   } as const;
   const { invoice, items } = rightOf(
-    await payments.createInvoice(owner, request, { idempotencyKey: "used" }),
+    await payments.invoices.create(owner, request, { idempotencyKey: "used" }),
   );
   const paid = await bill(app, money("10", "EUR"));
   const ofPayment = paymentOf("a", money("10", "EUR"), "PENDING");
@@ -92,22 +92,23 @@ type Result = Promise<Either<unknown, unknown>>;
 
 const operations: Readonly<Record<string, (payments: Quittance, opened: Opened) => Result>> = {
   calculateQuote: (payments, { request }) => payments.quotes.calculate(owner, pricedOf(request)),
-  reviewInvoice: (payments, { request }) => payments.reviewInvoice(owner, request),
-  previewInvoice: (payments, { request }) => payments.previewInvoice(owner, request),
-  validateInvoice: (payments, { request }) => payments.validateInvoice(owner, request),
-  createInvoice: (payments, { request }) =>
-    payments.createInvoice(owner, request, { idempotencyKey: "key" }),
-  "createInvoice with a key that was used": (payments, { request }) =>
-    payments.createInvoice(owner, request, { idempotencyKey: "used" }),
-  getInvoice: (payments, { invoice }) =>
-    payments.getInvoice(owner, invoice.id, { parts: ["items.product", "payments.provider"] }),
-  findInvoiceOwner: (payments, { invoice }) => payments.findInvoiceOwner(invoice.id),
-  quoteInvoice: (payments, { invoice }) => payments.quoteInvoice(owner, invoice.id, "USDT"),
-  getPayable: (payments, { invoice }) => payments.getPayable(owner, invoice.id, "USDT"),
-  getPayableAmount: (payments, { invoice }) => payments.getPayableAmount(owner, invoice.id, "USDT"),
-  voidInvoice: (payments, { invoice }) => payments.voidInvoice(owner, invoice.id),
-  sweepDue: (payments) => payments.sweepDue(owner),
-  listInvoices: (payments) => payments.listInvoices(owner, {}),
+  "invoices.preview": (payments, { request }) => payments.invoices.preview(owner, request),
+  "invoices.validate": (payments, { request }) => payments.invoices.validate(owner, request),
+  "invoices.create": (payments, { request }) =>
+    payments.invoices.create(owner, request, { idempotencyKey: "key" }),
+  "invoices.create with a key that was used": (payments, { request }) =>
+    payments.invoices.create(owner, request, { idempotencyKey: "used" }),
+  "invoices.get": (payments, { invoice }) =>
+    payments.invoices.get(owner, invoice.id, { expand: ["items.product", "payments.provider"] }),
+  "invoices.owner": (payments, { invoice }) => payments.invoices.owner(invoice.id),
+  "invoices.quote": (payments, { invoice }) =>
+    payments.invoices.quote(owner, invoice.id, { currency: "USDT" }),
+  "invoices.due": (payments, { invoice }) =>
+    payments.invoices.due(owner, invoice.id, { currency: "USDT" }),
+  "invoices.dueIn": (payments, { invoice }) => payments.invoices.dueIn(owner, invoice.id, "USDT"),
+  "invoices.void": (payments, { invoice }) => payments.invoices.void(owner, invoice.id),
+  "invoices.sweep": (payments) => payments.invoices.sweep(owner),
+  "invoices.list": (payments) => payments.invoices.list(owner, {}),
   "payments.record": (payments, { invoice }) =>
     payments.payments.record(owner, invoice.id, paymentOf("new", money("1", "EUR"))),
   "payments.changeStatus": (payments, { payment }) =>

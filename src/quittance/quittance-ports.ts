@@ -48,7 +48,7 @@ export interface QuotePorts {
   readonly clock?: Clock | undefined;
   /**
    * What has the seller of an organization: the currency that it accounts in is one of the rates of
-   * its quotes and invoices, and `previewInvoice` shows it. Without it, there is neither.
+   * its quotes and invoices, and `invoices.preview` shows it. Without it, there is neither.
    */
   readonly organizations?: Pick<OrganizationRepository, "findOrganization"> | undefined;
   /** The invoices that can be quoted again. Without it, every invoice to quote is unknown. */

@@ -1,27 +1,10 @@
 import { checkNumberSeries } from "../invoice/number-series.ts";
-import { createInvoice } from "../invoice/invoice-create.ts";
-import { findInvoiceOwner, listInvoices } from "../invoice/invoice-find.ts";
-import { getInvoice } from "../invoice/invoice-get.ts";
-import { getPayable, getPayableAmount } from "../payment/payable.ts";
-import type { OperationPorts, QuittancePorts } from "./quittance-ports.ts";
-import { previewInvoice } from "../invoice/invoice-preview.ts";
-import { quoteInvoice } from "../invoice/invoice-quote.ts";
+import type { QuittancePorts } from "./quittance-ports.ts";
 import { createDashboard } from "../dashboard/dashboards.ts";
-import { reviewInvoice, validateInvoice } from "../invoice/invoice-review.ts";
-import { sweepDue } from "../invoice/due-sweep.ts";
-import { voidInvoice } from "../invoice/invoice-void.ts";
 import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { builtInKinds } from "../quote/discount-and-fee.ts";
-import { allRows } from "./all-rows.ts";
-import {
-  callable,
-  createInvoiceOptions,
-  currency,
-  getInvoiceOptions,
-  invoiceId,
-  text,
-} from "./argument-types.ts";
+import { callable, text } from "./argument-types.ts";
 import { noCoupons } from "../coupon/coupon-absent.ts";
 import { createCoupons } from "../coupon/coupons.ts";
 import { noTaxes } from "../tax/tax-absent.ts";
@@ -33,19 +16,16 @@ import { createProducts } from "../product/products.ts";
 import { createCreditNotes } from "../credit-note/credit-notes.ts";
 import { createRefunds } from "../refund/refunds.ts";
 import { scopedTo } from "../schema/operation.ts";
-import { bind, organization, type Parameter } from "./bind.ts";
+import { createInvoices } from "../invoice/invoices.ts";
 import { createQuotes } from "../quote/quotes.ts";
 import { checkOptions } from "./check-options.ts";
 import { checkType, typeErrorOf, type Type } from "./check-type.ts";
 import { describeSeriesIssue } from "../invoice/number-series-message.ts";
-import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
-import { invoiceFilter, pageOptions } from "./list-arguments.ts";
-import { invoiceDraft, invoiceRequest } from "../invoice/invoice-arguments.ts";
 import type { Namespaces, Quittance, Shop } from "./quittance.ts";
 
 /** Options of `createQuittance`. */
 export interface QuittanceOptions {
-  /** Your own adjustment kinds. `quoteInvoice` and summaries apply them to stored lines again. */
+  /** Your own adjustment kinds. `invoices.quote` and summaries apply them to stored lines again. */
   readonly adjustmentKinds?: ReadonlyArray<AdjustmentKind>;
 }
 
@@ -82,6 +62,7 @@ export const createQuittance = (
     taxes: createTaxes({ ...bound, taxRecords }),
     coupons: createCoupons({ ...bound, couponRecords }),
     quotes: createQuotes(bound),
+    invoices: createInvoices(bound),
     payments: createPayments(bound),
     refunds: createRefunds(bound),
     creditNotes: createCreditNotes(bound),
@@ -93,12 +74,15 @@ export const createQuittance = (
       Object.fromEntries(
         Object.entries(namespaces).map(([name, operations]: [string, object]) => [
           name,
-          scopedTo(operations, organizationId),
+          scopedTo(without("owner", operations), organizationId),
         ]),
       ) as unknown as Shop,
-    ...invoiceOperations(bound),
   };
 };
+
+/** Returns the operations of a namespace without the one that finds an organization. */
+const without = (name: string, operations: object): object =>
+  Object.fromEntries(Object.entries(operations).filter(([other]) => other !== name));
 
 /** `NumberSeries`, or `NumberingSource`. */
 const numberingType: Type = {
@@ -116,56 +100,3 @@ const checkNumbering = (name: string, numbering: QuittancePorts["numbering"]): v
   const issue = checkNumberSeries(numbering);
   if (issue !== undefined) throw new TypeError(describeSeriesIssue(issue));
 };
-
-const invoice: Parameter = ["id", invoiceId];
-
-const invoiceListParameters: ReadonlyArray<Parameter> = [
-  organization,
-  ["filter", invoiceFilter, "optional"],
-  ["options", pageOptions, "optional"],
-];
-
-const invoiceOperations = (ports: OperationPorts): InvoiceOperations => ({
-  validateInvoice: bind("validateInvoice", validateInvoice, ports, [
-    organization,
-    ["request", invoiceRequest],
-  ]),
-  reviewInvoice: bind("reviewInvoice", reviewInvoice, ports, [
-    organization,
-    ["draft", invoiceDraft],
-  ]),
-  previewInvoice: bind("previewInvoice", previewInvoice, ports, [
-    organization,
-    ["draft", invoiceDraft],
-  ]),
-  createInvoice: bind("createInvoice", createInvoice, ports, [
-    organization,
-    ["request", invoiceRequest],
-    ["options", createInvoiceOptions, "optional"],
-  ]),
-  getInvoice: bind("getInvoice", getInvoice, ports, [
-    organization,
-    invoice,
-    ["options", getInvoiceOptions, "optional"],
-  ]),
-  findInvoiceOwner: bind("findInvoiceOwner", findInvoiceOwner, ports, [invoice]),
-  quoteInvoice: bind("quoteInvoice", quoteInvoice, ports, [
-    organization,
-    invoice,
-    ["currency", currency, "optional"],
-  ]),
-  getPayable: bind("getPayable", getPayable, ports, [
-    organization,
-    invoice,
-    ["currency", currency, "optional"],
-  ]),
-  getPayableAmount: bind("getPayableAmount", getPayableAmount, ports, [
-    organization,
-    invoice,
-    ["currency", currency],
-  ]),
-  voidInvoice: bind("voidInvoice", voidInvoice, ports, [organization, invoice]),
-  sweepDue: bind("sweepDue", sweepDue, ports, [organization]),
-  listInvoices: bind("listInvoices", listInvoices, ports, invoiceListParameters),
-  allInvoices: allRows(bind("allInvoices", listInvoices, ports, invoiceListParameters)),
-});

@@ -1,7 +1,7 @@
 import type { Dashboards } from "../dashboard/dashboards.ts";
 import type { OrganizationId } from "../ids.ts";
 import type { CreditNotes } from "../credit-note/credit-notes.ts";
-import type { InvoiceOperations } from "../invoice/invoice-operations.ts";
+import type { Invoices } from "../invoice/invoices.ts";
 import type { Payments } from "../payment/payments.ts";
 import type { BillingSchemas } from "../billing-schema/billing-schemas.ts";
 import type { Products } from "../product/products.ts";
@@ -18,6 +18,7 @@ export interface Namespaces {
   readonly taxes: Taxes;
   readonly coupons: Coupons;
   readonly quotes: Quotes;
+  readonly invoices: Invoices;
   readonly payments: Payments;
   readonly refunds: Refunds;
   readonly creditNotes: CreditNotes;
@@ -25,15 +26,17 @@ export interface Namespaces {
 }
 
 /** The operations of one organization: they throw `QuittanceError`. */
-export type Shop = { readonly [Name in keyof Namespaces]: Scoped<Namespaces[Name]> };
+export type Shop = {
+  readonly [Name in Exclude<keyof Namespaces, "invoices">]: Scoped<Namespaces[Name]>;
+} & { readonly invoices: Scoped<Omit<Invoices, "owner">> };
 
 /**
  * A payments service: quotes, invoices, payments, refunds, credit notes and a dashboard.
  *
- * Each call is limited to the organization that is its first argument, except `findInvoiceOwner`,
- * which returns it.
+ * Each call is limited to the organization that is its first argument, except
+ * `invoices.owner`, which returns it.
  */
-export interface Quittance extends InvoiceOperations, Namespaces {
+export interface Quittance extends Namespaces {
   /**
    * Returns the operations of one organization, without its identifier as the first argument. They
    * throw failures as `QuittanceError`.

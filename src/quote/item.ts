@@ -9,7 +9,7 @@ import {
 } from "../pricing/pricing-limits.ts";
 import { measureWith } from "../pricing/pricing.ts";
 import { maxProrationWhole, prorationUnits } from "../pricing/proration.ts";
-import { list, oneOfKinds, orWith } from "../schema/containers.ts";
+import { list, oneOfKinds, orWith, unlessEmpty } from "../schema/containers.ts";
 import { object, value, type In, type Out, type Value } from "../schema/schema.ts";
 import {
   amount,
@@ -133,7 +133,9 @@ const quantity = integer(minQuantity, maxQuantity, quantityRequirement);
 /** What every line can have. */
 export const lineProperties = {
   /** Applied in order, before any currency conversion. Defaults to none. */
-  adjustments: optional(list(orWith("kind", ownAdjustment, adjustment), maxAdjustments)),
+  adjustments: optional(
+    unlessEmpty(list(orWith("kind", ownAdjustment, adjustment), maxAdjustments)),
+  ),
   /** In order; at most 10. Empty for no tax. Defaults to the taxes of the billing schema. */
   taxIds: optional(lineTaxes),
   /** The measure of one piece, such as hours: at most 15 integer digits and 12 decimals. */

@@ -7,8 +7,8 @@ import {
   fixedRates,
   renderQuote,
   type CreateInvoiceOptions,
-  type InvoiceRequest,
-  type OfferedInvoiceRequest,
+  type NewInvoice,
+  type OfferedInvoice,
   type Quote,
 } from "quittance";
 import { memoryStore, randomIds } from "@quittance/memory";
@@ -19,7 +19,7 @@ import { rightOf } from "../../test/support/right-of.ts";
 import { custom, schema, tea } from "../../test/support/sample-catalog.ts";
 import { pricedOf } from "../../test/support/priced-of.ts";
 
-const request: InvoiceRequest = {
+const request: NewInvoice = {
   currency: "EUR",
   items: [
     tea({ quantity: 3, adjustments: [discount({ percent: Amount.of("10") })] }),
@@ -39,11 +39,8 @@ const quoted = async (): Promise<{ app: TestApp; quote: Quote; options: CreateIn
   return { app, quote, options: { offer: { quote, expiresAt: addSeconds(app.clock(), 600) } } };
 };
 
-const create = (
-  { payments }: TestApp,
-  asked: OfferedInvoiceRequest,
-  options: CreateInvoiceOptions,
-) => payments.createInvoice(testOrganization, asked, options);
+const create = ({ payments }: TestApp, asked: OfferedInvoice, options: CreateInvoiceOptions) =>
+  payments.invoices.create(testOrganization, asked, options);
 
 const priceOf = async (made: ReturnType<typeof create>): Promise<string> =>
   Amount.render(rightOf(await made).invoice.price);
@@ -79,7 +76,7 @@ describe("an accepted quote", () => {
       items.map(({ quantity }) => quantity),
     );
     expect(await create(app, { customerEmail }, {})).toMatchObject({
-      left: { issues: [{ path: ["items"], message: "Items must contain at least 1 element" }] },
+      left: { issues: [{ path: ["items"], message: "is required" }] },
     });
   });
 
@@ -105,11 +102,11 @@ describe("an accepted quote", () => {
     const read = rightOf(readQuote(JSON.parse(JSON.stringify(renderQuote(quote)))));
     const offer = { quote: read, expiresAt: addSeconds(ports.clock(), 60) };
     const payer = { customerEmail: "payer@example.com" };
-    const created = rightOf(await payments.createInvoice(owner, payer, { offer }));
+    const created = rightOf(await payments.invoices.create(owner, payer, { offer }));
     expect(created.invoice.price).toEqual(quote.total.price);
     expect(created.totals?.taxes).toEqual(quote.totals?.taxes);
     const coupons = { ...payer, items, coupons: [] };
-    expect(await payments.createInvoice(owner, coupons, { offer })).toMatchObject({
+    expect(await payments.invoices.create(owner, coupons, { offer })).toMatchObject({
       left: { kind: "OfferInvalid", reason: "DIFFERENT" },
     });
   });

@@ -1,11 +1,12 @@
 import type { OfferInvalid } from "./quote-errors.ts";
 import { couponOf } from "../coupon/coupon-details.ts";
-import { adjustmentContent } from "../invoice/invoice-requested.ts";
+import { sortedEntries } from "../kernel/content-of.ts";
 import { isLeft, left, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { renderProration } from "../pricing/proration.ts";
 import type { RateProvider } from "../rates/rate-provider.ts";
 import { fixedRates } from "../rates/rates-fixed.ts";
+import type { Adjustment } from "./adjustment.ts";
 import type { CalculationStep, TotalStep } from "./calculation-step.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import type { PricedLine } from "./line-price.ts";
@@ -87,6 +88,13 @@ const taxContent = ({ taxId, name, percent }: LineTax): unknown => [
   taxId,
   name,
   Amount.render(percent),
+];
+
+/** Returns the content of an adjustment, whatever the order of its details. */
+const adjustmentContent = ({ kind, title, details }: Adjustment): unknown => [
+  kind.type,
+  title,
+  sortedEntries(details),
 ];
 
 const roundingContent = ({ increment, mode }: StepRounding): unknown => [

@@ -34,7 +34,7 @@ const openHost = async () => {
     },
   };
   const payments = createQuittance({ ...ports, catalog });
-  const made = await payments.createInvoice(testOrganization, {
+  const made = await payments.invoices.create(testOrganization, {
     currency: "EUR",
     items: [line, custom(), { ...line, quantity: 2 }],
     customerEmail: "payer@example.com",
@@ -42,7 +42,7 @@ const openHost = async () => {
   const { id } = rightOf(made).invoice;
   asked.length = 0;
   const details = (parts: ReadonlyArray<InvoicePart>) =>
-    payments.getInvoice(testOrganization, id, { parts });
+    payments.invoices.get(testOrganization, id, { expand: parts });
   return { payments, asked, details, state };
 };
 
@@ -84,10 +84,10 @@ describe("with a catalog of the host", () => {
   test("the catalog is not read for an invoice with custom items only", async () => {
     const { payments, asked } = await openHost();
     const request = { items: [custom()], customerEmail: "payer@example.com" };
-    const made = rightOf(await payments.createInvoice(testOrganization, request));
+    const made = rightOf(await payments.invoices.create(testOrganization, request));
     asked.length = 0;
     const parts = ["items.product", "items.billing_schema"] as const;
-    rightOf(await payments.getInvoice(testOrganization, made.invoice.id, { parts }));
+    rightOf(await payments.invoices.get(testOrganization, made.invoice.id, { expand: parts }));
     expect(asked).toEqual([]);
   });
 

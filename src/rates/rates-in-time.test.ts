@@ -28,14 +28,15 @@ describe("a rate source that never responds fails after 10 seconds", () => {
   const calls: Readonly<Record<string, Call>> = {
     calculateQuote: (payments) =>
       payments.quotes.calculate(testOrganization, { currency: "EUR", items }),
-    createInvoice: (payments) =>
-      payments.createInvoice(testOrganization, {
+    "invoices.create": (payments) =>
+      payments.invoices.create(testOrganization, {
         currency: "EUR",
         items,
         customerEmail: "robin@example.com",
       }),
-    quoteInvoice: (payments, id) => payments.quoteInvoice(testOrganization, id, "GBP"),
-    getPayableAmount: (payments, id) => payments.getPayableAmount(testOrganization, id, "GBP"),
+    "invoices.quote": (payments, id) =>
+      payments.invoices.quote(testOrganization, id, { currency: "GBP" }),
+    "invoices.dueIn": (payments, id) => payments.invoices.dueIn(testOrganization, id, "GBP"),
     "payments.record": (payments, id) =>
       payments.payments.record(testOrganization, id, paymentOf("key", money("3", "GBP"))),
   };

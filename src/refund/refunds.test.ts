@@ -88,7 +88,7 @@ describe("the refund of a payment", () => {
 
   test("of exactly the excess of an overpaid invoice leaves no substatus", async () => {
     const { invoice, refund, payment, app } = await open("100", "130");
-    const found = rightOf(await app.payments.getInvoice(testOrganization, invoice.id));
+    const found = rightOf(await app.payments.invoices.get(testOrganization, invoice.id));
     expect(standing(found.invoice)).toEqual(["COMPLETED", "OVERPAID"]);
     expect(payment.status).toBe("COMPLETED");
     expect(standing((await refund("r", "30")).invoice)).toEqual(["COMPLETED", undefined]);
@@ -106,7 +106,7 @@ describe("the refund of a payment", () => {
   test("before the completion lowers what is paid", async () => {
     const { app, invoice, refund, pay } = await open("100", "60");
     expect(standing((await refund("a", "20")).invoice)).toEqual(["PARTIALLY_PAID", undefined]);
-    const due = () => app.payments.getPayableAmount(testOrganization, invoice.id, "EUR");
+    const due = () => app.payments.invoices.dueIn(testOrganization, invoice.id, "EUR");
     expect(Amount.render(rightOf(await due()).amount)).toBe("60");
     const { invoice: refunded } = await refund("b", "40");
     expect(standing(refunded)).toEqual(["PENDING", undefined]);
@@ -277,7 +277,7 @@ describe("a chargeback", () => {
 test("a voided invoice is PAID_AFTER_VOID until all of that is refunded", async () => {
   const app = createTestApp();
   const { id } = await bill(app, money("10", "EUR"));
-  rightOf(await app.payments.voidInvoice(testOrganization, id));
+  rightOf(await app.payments.invoices.void(testOrganization, id));
   const request = paymentOf("late", money("10", "EUR"));
   const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
   const refund = async (idempotencyKey: string, amount: string) => {
@@ -374,9 +374,9 @@ test("refunds are read by their identifier, with their payment, and in lists", a
   expect(rightOf(await app.payments.refunds.get(testOrganization, first.id))).toEqual(first);
   const unknown = await app.payments.refunds.get(testOrganization, "refund_none");
   expect(leftOf(unknown)).toEqual({ kind: "RefundNotFound" });
-  const parts = { parts: ["payments.refunds"] } as const;
+  const expansion = { expand: ["payments.refunds"] } as const;
   const { payments, refunds } = rightOf(
-    await app.payments.getInvoice(testOrganization, invoice.id, parts),
+    await app.payments.invoices.get(testOrganization, invoice.id, expansion),
   );
   expect(payments).toEqual([payment]);
   expect(refunds).toEqual([second, first]);

@@ -100,7 +100,7 @@ export const boundRules: ReadonlyArray<Rule<OutputOf<typeof bounds>>> = [
 ];
 
 /** Returns whether a time is not later than another, if there are both. */
-const isInOrder = (from: Timestamp | undefined, to: Timestamp | undefined): boolean =>
+export const isInOrder = (from: Timestamp | undefined, to: Timestamp | undefined): boolean =>
   from === undefined || to === undefined || from <= to;
 
 /** Metadata that listed records have: at most 5 entries, compared exactly. */

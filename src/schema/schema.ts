@@ -161,7 +161,7 @@ export const object = <const Properties extends v.ObjectEntries>(
 
 /**
  * Checks the rules of an object, of which some properties have changed and the others are as they
- * were stored. Values are not checked again: limits can have changed since.
+ * were stored, or which was read without a time. Values are not checked again.
  */
 export const checkRules = <
   Properties extends v.ObjectEntries,
@@ -169,8 +169,9 @@ export const checkRules = <
 >(
   { rules }: ObjectSchema<Properties>,
   content: Content,
+  now?: Timestamp,
 ): Either<Invalid, Content> => {
-  const broken = brokenRules(rules as ReadonlyArray<Rule<Content>>, content, new Set(), undefined);
+  const broken = brokenRules(rules as ReadonlyArray<Rule<Content>>, content, new Set(), now);
   return broken.length === 0 ? right(content) : left(invalid(...broken));
 };
 

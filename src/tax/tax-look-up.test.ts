@@ -69,7 +69,7 @@ describe("taxes are unavailable if their source", () => {
     const failed = { left: { kind: "TaxUnavailable" } };
     expect(await payments.quotes.calculate(testOrganization, request)).toMatchObject(failed);
     const invoice = { ...request, customerEmail: "payer@example.com" };
-    expect(await payments.createInvoice(testOrganization, invoice)).toMatchObject(failed);
+    expect(await payments.invoices.create(testOrganization, invoice)).toMatchObject(failed);
   });
 
   test("returns nothing within 10 seconds", async () => {

@@ -1,11 +1,13 @@
 import { Amount } from "quittance";
-import { invoiceRequests } from "quittance/adapter";
+import { issueText } from "quittance/errors";
+import { fromJson, invoiceList, read } from "quittance/adapter";
 import { expect, test } from "vitest";
 
-const read = (price_usd_from: unknown): unknown => {
-  const { messages, filter } = invoiceRequests.list.read({ price_usd_from });
-  const { priceUsdFrom } = filter;
-  return messages.get("price_usd_from") ?? (priceUsdFrom && Amount.render(priceUsdFrom));
+const boundOf = (price_usd_from: unknown): unknown => {
+  const asked = read(invoiceList, fromJson<object>({ price_usd_from }));
+  if (asked._tag === "Left") return asked.left.issues.map(issueText).join();
+  const { priceUsdFrom } = asked.right;
+  return priceUsdFrom && Amount.render(priceUsdFrom);
 };
 
 test.each<[unknown, string]>([
@@ -21,13 +23,13 @@ test.each<[unknown, string]>([
   ["0.5", "0.5"],
   ["1.50", "1.5"],
 ])("a bound of %j is %s US dollars", (given, dollars) => {
-  expect(read(given)).toBe(dollars);
+  expect(boundOf(given)).toBe(dollars);
 });
 
 test.each([1e-31, 1.5e-30, 1e20, 1e21, 1.5e300])(
   "a bound of %d is invalid because it has too many digits",
   (given) => {
-    expect(read(given)).toBe(
+    expect(boundOf(given)).toBe(
       "price_usd_from must have at most 20 digits before the decimal point and 30 after it, " +
         `not ${String(given)}`,
     );
@@ -35,12 +37,12 @@ test.each([1e-31, 1.5e-30, 1e20, 1e21, 1.5e300])(
 );
 
 test.each([-1, "1e3", "-1", "1,5", true])("a bound of %j is invalid", (given) => {
-  expect(read(given)).toBe(
+  expect(boundOf(given)).toBe(
     "price_usd_from must be a number or a decimal string of at least 0, " +
       `not ${JSON.stringify(given)}`,
   );
 });
 
 test("a bound of null is absent", () => {
-  expect(read(null)).toBeUndefined();
+  expect(boundOf(null)).toBeUndefined();
 });

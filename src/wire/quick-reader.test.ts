@@ -5,14 +5,10 @@ import { descriptionOf, notRead } from "../record/schema-description.ts";
 import { describe, expect, test } from "vitest";
 import { anyBodyOf } from "../../test/support/arbitrary-body.ts";
 import { runs } from "../../test/support/check-property.ts";
-import { detailsRequestSchema } from "../invoice/invoice-details-request.ts";
-import { contactSchema } from "../invoice/invoice-request.ts";
 import { readBody, readWithMessages } from "./body-read.ts";
 import { newEndpointSchema } from "../webhook/webhook-request.ts";
 
 const schemas = {
-  "an invoice without its lines": contactSchema,
-  details: detailsRequestSchema,
   "an endpoint": newEndpointSchema,
 };
 

@@ -79,7 +79,10 @@ export const booksOf = async ({
     ...(tax && { tax }),
   });
   const customerEmail = "payer@example.com";
-  const created = await app.payments.createInvoice(testOrganization, { ...request, customerEmail });
+  const created = await app.payments.invoices.create(testOrganization, {
+    ...request,
+    customerEmail,
+  });
   if (created._tag === "Left") return undefined;
   const { invoice, items } = created.right;
   const { id, currency } = invoice;
@@ -95,9 +98,9 @@ export const booksOf = async ({
   const pending: Array<readonly [id: Id<"refund">, last: Refund["status"]]> = [];
   await creditAfter(0);
   for (const [index, part] of paid.entries()) {
-    if (index === voidAfter) await app.payments.voidInvoice(testOrganization, id);
+    if (index === voidAfter) await app.payments.invoices.void(testOrganization, id);
     const paidIn = index % 2 === 0 ? currency : part.currency;
-    const payable = await app.payments.getPayableAmount(testOrganization, id, paidIn);
+    const payable = await app.payments.invoices.dueIn(testOrganization, id, paidIn);
     const amount = payable._tag === "Right" ? payable.right.amount : Amount.one;
     const unit = Amount.unit(currencyInfo[paidIn].decimals);
     const share = Amount.divideByRate(amount, Amount.fromInteger(part.parts));

@@ -25,9 +25,9 @@ export const readBooks = async (
   const ports = { ...store, rates: fixedRates(rateSetOf({})), clock, newId: sequentialIds() };
   const quittance = createQuittance(ports);
   const invoices: Array<BookedInvoice> = [];
-  for await (const { id } of quittance.allInvoices(owner)) {
+  for await (const { id } of quittance.invoices.all(owner)) {
     const parts = ["items", "calculations", "credit_notes"] as const;
-    const expanded = rightOf(await quittance.getInvoice(owner, id, { parts }));
+    const expanded = rightOf(await quittance.invoices.get(owner, id, { expand: parts }));
     const payments = [];
     for await (const each of quittance.payments.all(owner, { invoiceId: id })) payments.push(each);
     const refunds = [];

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createQuittance, isLeft, renderQuote, type Either, type Id } from "quittance";
-import { invoiceRequests, left, right, type JsonObject, type QuoteJson } from "quittance/adapter";
-import { failureOf, validationFailure, type Failure } from "quittance/errors";
+import { fromJson, left, right, type JsonObject, type QuoteJson } from "quittance/adapter";
+import { failureOf, type Failure } from "quittance/errors";
 import { areApart, bodyIssues, validBody } from "../support/invoice-issues.ts";
 import { createTestApp } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";
@@ -32,14 +32,8 @@ const payments = createQuittance(createTestApp({ records }).ports);
 
 /** Validates a body as POST /invoices/validate does. */
 const validate = async (body: JsonObject): Promise<Either<Failure, QuoteJson>> => {
-  const { messages, draft } = invoiceRequests.create.read(body);
-  const review = await payments.reviewInvoice(catalogOwner, draft);
-  if (isLeft(review)) return left(failureOf(review.left));
-  const { issues, quote } = review.right;
-  const failure = validationFailure(messages, issues);
-  if (failure !== undefined) return left(failure);
-  if (quote === undefined) throw new Error("a request without issues has a quote");
-  return right(renderQuote(quote));
+  const quote = await payments.invoices.validate(catalogOwner, fromJson(body));
+  return isLeft(quote) ? left(failureOf(quote.left)) : right(renderQuote(quote.right));
 };
 
 const keysOf = async (body: JsonObject): Promise<ReadonlyArray<string>> => {

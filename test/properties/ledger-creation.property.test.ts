@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { isLeft, renderQuote, type InvoiceRequest, type Quote } from "quittance";
+import { isLeft, renderQuote, type NewInvoice, type Quote } from "quittance";
 import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing/generators";
 import { isObject, renderFullInvoice } from "quittance/adapter";
 import { renderCalculation } from "../../src/invoice/invoice-response.ts";
@@ -27,9 +27,9 @@ const anyInvoiceCase = fc.record({
 
 const requestOf = (
   { request }: PricingCase,
-  contact: Pick<InvoiceRequest, "customerEmail" | "redirectUrl">,
+  contact: Pick<NewInvoice, "customerEmail" | "redirectUrl">,
   withCurrency = true,
-): InvoiceRequest => ({ ...request, ...contact, ...(withCurrency ? {} : { currency: undefined }) });
+): NewInvoice => ({ ...request, ...contact, ...(withCurrency ? {} : { currency: undefined }) });
 
 /** Returns the amounts of all steps, without the identifiers that only a stored invoice has. */
 const amountsOf = (steps: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
@@ -61,10 +61,10 @@ checkProperty(
     const known = forgetsRates ? { ...rates, unitsPerUsd: new Map() } : rates;
     const app = createTestApp({ rates: known, records: catalog });
     const request = requestOf(found, contact, withCurrency);
-    const validated = await app.payments.validateInvoice(organizationId, request);
+    const validated = await app.payments.invoices.validate(organizationId, request);
     expect(await eventsOf(app.store)).toEqual([]);
-    expect(rightOf(await app.payments.listInvoices(organizationId)).total).toBe(0);
-    const created = await app.payments.createInvoice(organizationId, request);
+    expect(rightOf(await app.payments.invoices.list(organizationId)).total).toBe(0);
+    const created = await app.payments.invoices.create(organizationId, request);
     expect(created._tag).toBe(validated._tag);
     if (isLeft(validated)) {
       expect(created).toEqual(validated);
@@ -87,12 +87,12 @@ const storedInvoice = async (
 ): Promise<() => Promise<Readonly<Record<string, unknown>>>> => {
   const { organizationId } = found;
   const request = requestOf(found, { customerEmail: "payer@example.com" });
-  const result = await app.payments.createInvoice(organizationId, request);
+  const result = await app.payments.invoices.create(organizationId, request);
   fc.pre(result._tag === "Right");
   const { id } = result.right.invoice;
   return async () => {
-    const options = { parts: allParts };
-    const read = rightOf(await app.payments.getInvoice(organizationId, id, options));
+    const options = { expand: allParts };
+    const read = rightOf(await app.payments.invoices.get(organizationId, id, options));
     return renderFullInvoice(read, read.parts, "organization");
   };
 };

@@ -66,7 +66,9 @@ const listed = async (
 ): Promise<LedgerRows> => {
   const filter = { createdAtFrom: from, createdAtTo: addSeconds(to, -1) };
   return {
-    invoices: await walkRows((page) => payments.listInvoices(testOrganization, filter, page)),
+    invoices: await walkRows((page) =>
+      payments.invoices.list(testOrganization, { ...filter, ...page }),
+    ),
     payments: await walkRows((page) =>
       payments.payments.list(testOrganization, { ...filter, ...page }),
     ),

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { Amount, addSeconds, type InvoiceFilter } from "quittance";
-import { byNewest, type PaymentFilter } from "quittance/adapter";
+import { Amount, addSeconds } from "quittance";
+import { byNewest, type InvoiceFilter, type PaymentFilter } from "quittance/adapter";
 import { matchesInvoice, paymentMatcher } from "quittance/pure";
 import { testOrganization } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
-import { conditionsOf } from "../../src/invoice/invoice-filter.ts";
+import { conditionsOf } from "../../src/invoice/invoice-list.ts";
 import { createTestApp } from "../support/create-test-app.ts";
 import {
   anyInvoiceFilter,
@@ -28,7 +28,7 @@ const listsOf = ({ invoices, payments }: LedgerRows) => {
   return {
     clock: app.clock,
     invoices: async (filter: InvoiceFilter): Promise<Ids> =>
-      rightOf(await app.payments.listInvoices(testOrganization, filter, { limit })).rows.map(
+      rightOf(await app.payments.invoices.list(testOrganization, { ...filter, limit })).rows.map(
         ({ id }) => id,
       ),
     payments: async (filter: PaymentFilter): Promise<Ids> =>
@@ -81,16 +81,16 @@ checkProperty("lists: several values of a property select the union", filtered, 
   const { rows, invoiceFilter, paymentFilter } = found;
   const lists = listsOf(rows);
   const sorted = async (ids: Promise<Ids>): Promise<Ids> => [...(await ids)].sort();
-  const { statuses = [], currencies = [] } = invoiceFilter;
+  const { status: statuses = [], currency: currencies = [] } = invoiceFilter;
   if (statuses.length > 0) {
     const each = await union(statuses, (one) =>
-      lists.invoices({ ...invoiceFilter, statuses: [one] }),
+      lists.invoices({ ...invoiceFilter, status: [one] }),
     );
     expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
   }
   if (currencies.length > 0) {
     const each = await union(currencies, (one) =>
-      lists.invoices({ ...invoiceFilter, currencies: [one] }),
+      lists.invoices({ ...invoiceFilter, currency: [one] }),
     );
     expect(await sorted(lists.invoices(invoiceFilter))).toEqual(each);
   }

@@ -8,7 +8,7 @@ import { anyLedgerRows, invoiceRow, paymentRow, recordsOf } from "../support/led
 import { walkByCursor, walkByOffset, type ListPage } from "../support/page-walk.ts";
 
 const listsOf = ({ payments }: TestApp): ReadonlyArray<ListPage> => [
-  (options) => payments.listInvoices(testOrganization, {}, options),
+  (options) => payments.invoices.list(testOrganization, options),
   (options) => payments.payments.list(testOrganization, options),
 ];
 

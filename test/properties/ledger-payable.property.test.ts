@@ -56,11 +56,11 @@ checkProperty(
     const { payments, setRates } = createTestApp({ rates, rounding });
     const item = { type: "PAYMENT_INTENT", currency, price, quantity: 1 } as const;
     const request = { currency, items: [item], customerEmail: "payer@example.com" };
-    const made = await payments.createInvoice(testOrganization, request);
+    const made = await payments.invoices.create(testOrganization, request);
     fc.pre(made._tag === "Right");
     const { id } = made.right.invoice;
     for (const [index, [paidIn, percent, isRounded]] of parts.entries()) {
-      const rest = await payments.getPayableAmount(testOrganization, id, paidIn);
+      const rest = await payments.invoices.dueIn(testOrganization, id, paidIn);
       fc.pre(rest._tag === "Right");
       const share = Amount.percentOf(rest.right.amount, Amount.fromInteger(percent));
       const amount = isRounded ? Amount.round(share, 0, "HALF_UP") : share;
@@ -71,7 +71,7 @@ checkProperty(
       if (paid.right.invoice.status === "COMPLETED") return;
     }
     setRates(later);
-    const rest = await payments.getPayableAmount(testOrganization, id, other);
+    const rest = await payments.invoices.dueIn(testOrganization, id, other);
     fc.pre(rest._tag === "Right");
     const isWhole = rounding !== undefined && parts.length === 0 && other === currency;
     if (isWhole) expect(rest.right.amount).toEqual(made.right.invoice.price);
@@ -94,13 +94,13 @@ test.each<readonly [Currency, string, string, string]>([
   const adjustments = [discount({ percent: Amount.of(percent) })];
   const item = { type: "PAYMENT_INTENT", currency, price: Amount.of(price), quantity: 1 } as const;
   const created = rightOf(
-    await payments.createInvoice(testOrganization, {
+    await payments.invoices.create(testOrganization, {
       items: [{ ...item, adjustments }],
       customerEmail: "payer@example.com",
     }),
   );
   const { id } = created.invoice;
-  const payable = rightOf(await payments.getPayableAmount(testOrganization, id, currency));
+  const payable = rightOf(await payments.invoices.dueIn(testOrganization, id, currency));
   expect(payable).toEqual({ currency, amount: Amount.of(expected) });
   const { invoice } = rightOf(
     await payments.payments.record(testOrganization, id, paymentOf("key", payable)),

@@ -100,7 +100,7 @@ checkProperty(
         items: [{ ...item, price: Amount.of(price) }],
         customerEmail: "payer@example.com",
       } as const;
-      const result = await app.payments.createInvoice(testOrganization, request, {
+      const result = await app.payments.invoices.create(testOrganization, request, {
         idempotencyKey,
       });
       const earlier = known.get(idempotencyKey);
@@ -116,7 +116,7 @@ checkProperty(
       expect(id).toBe(earlier?.id ?? id);
       known.set(idempotencyKey, { price, id });
     }
-    const { total } = rightOf(await app.payments.listInvoices(testOrganization));
+    const { total } = rightOf(await app.payments.invoices.list(testOrganization));
     expect(total).toBe(known.size);
   },
 );
@@ -214,9 +214,9 @@ checkProperty(
       rightOf(await app.payments.payments.record(testOrganization, id, request));
     }
     const status = reports.includes("COMPLETED") ? "COMPLETED" : "PENDING";
-    const parts = { parts: ["payments"] } as const;
+    const expansion = { expand: ["payments"] } as const;
     const { payments, invoice } = rightOf(
-      await app.payments.getInvoice(testOrganization, id, parts),
+      await app.payments.invoices.get(testOrganization, id, expansion),
     );
     expect(payments).toMatchObject([{ status, happenedAt: times[status] }]);
     const paid = amount === "10" ? "COMPLETED" : "PARTIALLY_PAID";

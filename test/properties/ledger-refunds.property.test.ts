@@ -39,12 +39,12 @@ const open = async (paid: number) => {
       ...(isTotal ? { refundedTotal: euros(cents).amount } : { price: euros(cents).amount }),
     });
   const state = async () => {
-    const parts = { parts: ["payments.refunds"] } as const;
+    const expansion = { expand: ["payments.refunds"] } as const;
     const { invoice, refunds } = rightOf(
-      await app.payments.getInvoice(testOrganization, id, parts),
+      await app.payments.invoices.get(testOrganization, id, expansion),
     );
     const { status, substatus } = invoice;
-    const due = rightOf(await app.payments.getPayableAmount(testOrganization, id, "EUR")).amount;
+    const due = rightOf(await app.payments.invoices.dueIn(testOrganization, id, "EUR")).amount;
     const refunded = refundedPrice(refunds);
     return { status, substatus, due: Amount.render(due), refunded };
   };

@@ -96,9 +96,9 @@ checkProperty(
     let before = "PENDING";
     for (const [index, step] of history.steps.entries()) {
       const expanded = rightOf(
-        await app.payments.getInvoice(testOrganization, id, { parts: ["payments"] }),
+        await app.payments.invoices.get(testOrganization, id, { expand: ["payments"] }),
       );
-      if (step === "void") await app.payments.voidInvoice(testOrganization, id);
+      if (step === "void") await app.payments.invoices.void(testOrganization, id);
       else if ("pay" in step) {
         const paid = found.paid[step.pay];
         if (paid === undefined) continue;
@@ -113,7 +113,7 @@ checkProperty(
           await app.payments.payments.changeStatus(testOrganization, payment.id, { status: to });
       }
       const after = rightOf(
-        await app.payments.getInvoice(testOrganization, id, { parts: ["payments"] }),
+        await app.payments.invoices.get(testOrganization, id, { expand: ["payments"] }),
       );
       const { invoice, payments } = after;
       expect(statusTextOf(invoice)).toBe(

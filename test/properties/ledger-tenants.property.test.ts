@@ -22,27 +22,27 @@ const content = { name: "Each", currency: "EUR", basePrice: "1" } as const;
 
 /** Every operation with an identifier, once for each property that has one. */
 const calls: Readonly<Record<string, Call>> = {
-  getInvoice: (host, { invoice }) =>
-    host.getInvoice(catalogOwner, invoice, { parts: ["payments"], summaryCurrency: "EUR" }),
-  getPayable: (host, { invoice }) => host.getPayable(catalogOwner, invoice),
-  getPayableAmount: (host, { invoice }) => host.getPayableAmount(catalogOwner, invoice, "USD"),
-  quoteInvoice: (host, { invoice }) => host.quoteInvoice(catalogOwner, invoice),
-  voidInvoice: (host, { invoice }) => host.voidInvoice(catalogOwner, invoice),
+  "invoices.get": (host, { invoice }) =>
+    host.invoices.get(catalogOwner, invoice, { expand: ["payments"], currency: "EUR" }),
+  "invoices.due": (host, { invoice }) => host.invoices.due(catalogOwner, invoice),
+  "invoices.dueIn": (host, { invoice }) => host.invoices.dueIn(catalogOwner, invoice, "USD"),
+  "invoices.quote": (host, { invoice }) => host.invoices.quote(catalogOwner, invoice),
+  "invoices.void": (host, { invoice }) => host.invoices.void(catalogOwner, invoice),
   "payments.record": (host, { invoice }) =>
     host.payments.record(catalogOwner, invoice, paymentOf("taken", money("1", "EUR"))),
   "payments.list": (host, { invoice }) => host.payments.list(catalogOwner, { invoiceId: invoice }),
   "payments.get": (host, { payment }) => host.payments.get(catalogOwner, payment),
   "payments.changeStatus": (host, { payment }) =>
     host.payments.changeStatus(catalogOwner, payment, { status: "COMPLETED" }),
-  "createInvoice, product": (host, ids) =>
-    host.createInvoice(catalogOwner, { items: [tea({ productId: ids.product })], customerEmail }),
-  "createInvoice, schema": (host, ids) =>
-    host.createInvoice(catalogOwner, {
+  "invoices.create, product": (host, ids) =>
+    host.invoices.create(catalogOwner, { items: [tea({ productId: ids.product })], customerEmail }),
+  "invoices.create, schema": (host, ids) =>
+    host.invoices.create(catalogOwner, {
       items: [tea({ billingSchemaId: ids.schema })],
       customerEmail,
     }),
-  validateInvoice: (host, ids) =>
-    host.validateInvoice(catalogOwner, {
+  "invoices.validate": (host, ids) =>
+    host.invoices.validate(catalogOwner, {
       items: [tea({ productId: ids.product, billingSchemaId: ids.schema })],
       customerEmail,
     }),
@@ -100,7 +100,7 @@ checkProperty(
       const paid = rightOf(
         await app.payments.payments.record(testOrganization, theirs.id, request),
       );
-      if (isVoided) await app.payments.voidInvoice(testOrganization, theirs.id);
+      if (isVoided) await app.payments.invoices.void(testOrganization, theirs.id);
       const before = await eventsOf(app.store);
       const ids: Ids = foreign
         ? {

@@ -205,7 +205,7 @@ const item = (price: string, percent?: string) => ({
 const open = async (items: ReadonlyArray<ReturnType<typeof item>>, options: object = {}) => {
   const app = createTestApp({ taxes: sampleTaxSource, ...options });
   const request = { currency: "EUR" as const, items, customerEmail: "ada@example.com" };
-  const created = rightOf(await app.payments.createInvoice(testOrganization, request));
+  const created = rightOf(await app.payments.invoices.create(testOrganization, request));
   return { app, page: { ...created, payments: [] } };
 };
 
@@ -233,6 +233,6 @@ test.each(["LINE", "TOTAL"] as const)("payments in parts add up, rounded at %s",
     const request = paymentOf(key, { currency, amount: Amount.of(amount) });
     rightOf(await app.payments.payments.record(testOrganization, id, request));
     const parts = ["items", "calculations", "payments.provider", "payments.refunds"] as const;
-    checkPage(rightOf(await app.payments.getInvoice(testOrganization, id, { parts })));
+    checkPage(rightOf(await app.payments.invoices.get(testOrganization, id, { expand: parts })));
   }
 });

@@ -174,7 +174,7 @@ export const bill = async (
   { currency, amount }: Money,
   quantity = 1,
 ): Promise<Invoice> => {
-  const result = await payments.createInvoice(testOrganization, {
+  const result = await payments.invoices.create(testOrganization, {
     currency,
     items: [{ type: "PAYMENT_INTENT", currency, price: amount, quantity }],
     customerEmail: "payer@example.com",

@@ -7,11 +7,10 @@ import {
   timestampOf,
   type Currency,
   type Invoice,
-  type InvoiceFilter,
   type Payment,
   type Timestamp,
 } from "quittance";
-import { type InvoiceRecords, type PaymentFilter } from "quittance/adapter";
+import type { InvoiceFilter, InvoiceRecords, PaymentFilter } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { bank, chain } from "./create-test-app.ts";
 
@@ -158,8 +157,8 @@ export const anyInvoiceFilter: fc.Arbitrary<InvoiceFilter> = fc
   .tuple(
     someBounds,
     fc.record({
-      statuses: maybe(fc.subarray([...invoiceStatuses])),
-      currencies: maybe(fc.subarray(["USD", "EUR", "JPY", "XAU"])),
+      status: maybe(fc.subarray([...invoiceStatuses])),
+      currency: maybe(fc.subarray(["USD", "EUR", "JPY", "XAU"])),
       customerEmail: maybe(someEmail),
       providerId: maybe(someProvider),
     }),

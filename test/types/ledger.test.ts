@@ -1,17 +1,14 @@
-import type { BillingSchemas, Either, Payment, Payments, Quittance } from "quittance";
+import type { BillingSchemas, Either, Invoices, Payment, Payments } from "quittance";
 import type {
   CreateInvoiceError,
   GetInvoiceError,
-  GetPayableAmountError,
+  PayableError,
   Invalid,
-  ListError,
   PaymentRejected,
   PortFailed,
   QuoteInvoiceError,
-  VoidInvoiceError,
 } from "quittance/errors";
 import { expectTypeOf, test } from "vitest";
-import type { Namespaces } from "../../src/quittance/quittance.ts";
 import type { CreateVersionError } from "../../src/catalog/version-create.ts";
 
 type Rates = "RateNotFound" | "RateMalformed" | "RateStale" | "RatesExhausted" | "PortFailed";
@@ -23,8 +20,8 @@ type BillingSchemaFailureOf<Name extends Exclude<keyof BillingSchemas, "all">> =
     ? Failure
     : never;
 
-type FailureOf<Name extends Exclude<keyof Quittance, keyof Namespaces>> =
-  Extract<Awaited<ReturnType<Quittance[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
+type FailureOf<Name extends keyof Invoices> =
+  Extract<Awaited<ReturnType<Invoices[Name]>>, { _tag: "Left" }> extends { left: infer Failure }
     ? Failure
     : never;
 
@@ -37,11 +34,11 @@ test("creating an invoice fails as pricing does, or for its key", () => {
     | "TaxUnavailable"
     | Rates
   >();
-  expectTypeOf<FailureOf<"createInvoice">>().toEqualTypeOf<CreateInvoiceError>();
+  expectTypeOf<FailureOf<"create">>().toEqualTypeOf<CreateInvoiceError>();
 });
 
 test("validating one fails in the same ways but for the key", () => {
-  expectTypeOf<FailureOf<"validateInvoice">["kind"]>().toEqualTypeOf<
+  expectTypeOf<FailureOf<"validate">["kind"]>().toEqualTypeOf<
     "Invalid" | "TaxUnavailable" | Rates
   >();
 });
@@ -51,16 +48,16 @@ test("reading and quoting an invoice fail where it is missing or cannot be price
     "InvoiceNotFound" | "Invalid" | "AdjustmentUnknown" | Rates
   >();
   expectTypeOf<QuoteInvoiceError["kind"]>().toEqualTypeOf<GetInvoiceError["kind"]>();
-  expectTypeOf<FailureOf<"getInvoice">>().toEqualTypeOf<GetInvoiceError>();
-  expectTypeOf<FailureOf<"quoteInvoice">>().toEqualTypeOf<QuoteInvoiceError>();
+  expectTypeOf<FailureOf<"get">>().toEqualTypeOf<GetInvoiceError>();
+  expectTypeOf<FailureOf<"quote">>().toEqualTypeOf<QuoteInvoiceError>();
 });
 
 test("a payable amount may be out of range", () => {
-  expectTypeOf<GetPayableAmountError["kind"]>().toEqualTypeOf<
+  expectTypeOf<PayableError["kind"]>().toEqualTypeOf<
     "InvoiceNotFound" | "AmountOutOfRange" | Rates
   >();
-  expectTypeOf<FailureOf<"getPayable">>().toEqualTypeOf<GetPayableAmountError>();
-  expectTypeOf<FailureOf<"getPayableAmount">>().toEqualTypeOf<GetPayableAmountError>();
+  expectTypeOf<FailureOf<"due">>().toEqualTypeOf<Invalid | PayableError>();
+  expectTypeOf<FailureOf<"dueIn">>().toEqualTypeOf<Invalid | PayableError>();
 });
 
 type PaymentFailureOf<Name extends keyof Payments> =
@@ -85,10 +82,9 @@ test("changes of status fail for unknown records and invalid transitions", () =>
   expectTypeOf<PaymentFailureOf<"changeStatus">["kind"]>().toEqualTypeOf<
     "Invalid" | "PaymentNotFound" | "PaymentTransitionInvalid" | "PortFailed"
   >();
-  expectTypeOf<VoidInvoiceError["kind"]>().toEqualTypeOf<
+  expectTypeOf<FailureOf<"void">["kind"]>().toEqualTypeOf<
     "InvoiceNotFound" | "InvoiceTransitionInvalid" | "PortFailed"
   >();
-  expectTypeOf<FailureOf<"voidInvoice">>().toEqualTypeOf<VoidInvoiceError>();
   expectTypeOf<Awaited<ReturnType<Payments["byKey"]>>>().toEqualTypeOf<
     Either<PortFailed, Payment | undefined>
   >();
@@ -96,10 +92,9 @@ test("changes of status fail for unknown records and invalid transitions", () =>
 });
 
 test("lists fail for invalid requests, a dashboard only for its store", () => {
-  expectTypeOf<ListError["kind"]>().toEqualTypeOf<"ListRequestInvalid" | "PortFailed">();
-  expectTypeOf<FailureOf<"listInvoices">>().toEqualTypeOf<ListError>();
+  expectTypeOf<FailureOf<"list">>().toEqualTypeOf<Invalid | PortFailed>();
   expectTypeOf<PaymentFailureOf<"list">>().toEqualTypeOf<Invalid | PortFailed>();
-  expectTypeOf<FailureOf<"findInvoiceOwner">>().toEqualTypeOf<PortFailed>();
+  expectTypeOf<FailureOf<"owner">>().toEqualTypeOf<PortFailed>();
 });
 
 test("writing the catalog fails for invalid texts and unknown records", () => {

@@ -7,11 +7,10 @@ import {
   type Currency,
   type CustomItem,
   type Id,
-  type InvoiceFilter,
+  type Invoices,
   type Money,
   type OrganizationId,
   type ProductItem,
-  type Quittance,
   type QuittanceError,
   type Timestamp,
 } from "quittance";
@@ -20,6 +19,7 @@ import {
   type RefundFilter,
   type Delivery,
   type InvoiceConditions,
+  type InvoiceFilter,
   type InvoicePart,
   type InvoiceRepository,
   type PageRequest,
@@ -131,11 +131,11 @@ test("what an operation returned or threw is reported without a cast", () => {
 });
 
 test("parts of an invoice are an array, so that a wrong one is named in the first line", () => {
-  expectTypeOf<NonNullable<Parameters<Quittance["getInvoice"]>[2]>["parts"]>().toEqualTypeOf<
-    ReadonlyArray<InvoicePart> | undefined
+  expectTypeOf<NonNullable<Parameters<Invoices["get"]>[2]>["expand"]>().toEqualTypeOf<
+    ReadonlyArray<InvoicePart | "currency"> | undefined
   >();
-  neverRun((): Parameters<Quittance["getInvoice"]>[2] => ({
+  neverRun((): Parameters<Invoices["get"]>[2] => ({
     // @ts-expect-error there is no part "lines"
-    parts: ["lines"],
+    expand: ["lines"],
   }));
 });

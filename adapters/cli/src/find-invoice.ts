@@ -17,7 +17,7 @@ export const ownerOf = async (
   id: Id<"invoice">,
 ): Promise<OrganizationId | undefined> => {
   try {
-    return orThrow(await quittance.findInvoiceOwner(id));
+    return orThrow(await quittance.invoices.owner(id));
   } catch (error) {
     throw causeOf(error);
   }

@@ -98,9 +98,9 @@ const readRecords = async (
     : foundOf(await quittance.creditNotes.get(owner, id));
   const invoiceId = isInvoice(id) ? id : creditNote?.invoiceId;
   if (invoiceId === undefined) return undefined;
-  const page = foundOf(await quittance.getInvoice(owner, invoiceId, { parts }));
+  const page = foundOf(await quittance.invoices.get(owner, invoiceId, { expand: parts }));
   if (page === undefined) return undefined;
-  const payable = withPayable ? foundOf(await quittance.getPayable(owner, invoiceId)) : undefined;
+  const payable = withPayable ? foundOf(await quittance.invoices.due(owner, invoiceId)) : undefined;
   return { source: { ...page, creditNote }, page, payable: payable?.payable };
 };
 

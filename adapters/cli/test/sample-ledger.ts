@@ -6,8 +6,8 @@ import {
   timestampOf,
   type Currency,
   type Id,
-  type InvoiceRequest,
   type Item,
+  type NewInvoice,
   type NewPayment,
   type QuittancePorts,
   type OrganizationId,
@@ -37,7 +37,7 @@ interface Order {
   readonly at: string;
   readonly email: string;
   readonly currency: Currency;
-  readonly metadata?: InvoiceRequest["metadata"];
+  readonly metadata?: NewInvoice["metadata"];
   readonly items: ReadonlyArray<Item>;
   readonly paid?: ReadonlyArray<Paid>;
   readonly voidedAt?: string;
@@ -124,7 +124,7 @@ export const writeSampleLedger = async (
       },
     });
     const request = { currency, items, customerEmail: email, metadata };
-    const { invoice } = orThrow(await quittance.createInvoice(owner, request));
+    const { invoice } = orThrow(await quittance.invoices.create(owner, request));
     for (const [time, idempotencyKey, code, amount, status] of paid) {
       now = timestampOf(time);
       const providerId: Id<"prov"> = `prov_${idempotencyKey.split("-")[0] ?? ""}`;
@@ -133,6 +133,6 @@ export const writeSampleLedger = async (
     }
     if (voidedAt === undefined) continue;
     now = timestampOf(voidedAt);
-    orThrow(await quittance.voidInvoice(owner, invoice.id));
+    orThrow(await quittance.invoices.void(owner, invoice.id));
   }
 };

@@ -46,14 +46,14 @@ const some = <Value>(values: ReadonlyArray<Value>): fc.Arbitrary<Array<Value> | 
 /** Generates a filter of invoices with values of generated ledgers. Bounds can be reversed. */
 export const anyInvoiceFilter: fc.Arbitrary<InvoiceConditions> = fc.record({
   ...bounds,
-  statuses: some(invoiceStatuses),
-  currencies: some<string>([...fewCurrencies, "usd", "%"]),
+  status: some(invoiceStatuses),
+  currency: some<string>([...fewCurrencies, "usd", "%"]),
   customerEmail: rarely(fc.constantFrom(...emails, "ADA@EXAMPLE.COM", "ada")),
   providerId: rarely(fc.constantFrom<string>(...fewProviders, "prov_none")),
   metadata: rarely(anyMetadata),
   number: rarely(fc.constantFrom("R-1", "r-1")),
-  dueFrom: rarely(anyLedgerTime),
-  dueTo: rarely(anyLedgerTime),
+  dueAtFrom: rarely(anyLedgerTime),
+  dueAtTo: rarely(anyLedgerTime),
   overdue: rarely(fc.record({ at: anyLedgerTime, is: fc.boolean() })),
   toReportAt: rarely(anyLedgerTime),
 });

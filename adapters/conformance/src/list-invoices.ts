@@ -20,12 +20,12 @@ const filterCase = (name: string, filter: InvoiceConditions): ConformanceCase<Le
 /** The conformance cases of `listInvoices`. */
 export const listInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...sharedListCases(invoiceListing, "invoice"),
-  ...invoiceStatuses.map((status) => filterCase(`filters by ${status}`, { statuses: [status] })),
-  filterCase("filters by several statuses", { statuses: ["COMPLETED", "VOIDED"] }),
-  filterCase("filters by a currency", { currencies: ["USDC"] }),
-  filterCase("filters by several currencies", { currencies: ["USD", "JPY", "???"] }),
-  filterCase("returns nothing for an unknown currency", { currencies: ["usd"] }),
-  filterCase("does not filter by empty lists", { statuses: [], currencies: [] }),
+  ...invoiceStatuses.map((status) => filterCase(`filters by ${status}`, { status: [status] })),
+  filterCase("filters by several statuses", { status: ["COMPLETED", "VOIDED"] }),
+  filterCase("filters by a currency", { currency: ["USDC"] }),
+  filterCase("filters by several currencies", { currency: ["USD", "JPY", "???"] }),
+  filterCase("returns nothing for an unknown currency", { currency: ["usd"] }),
+  filterCase("does not filter by empty lists", { status: [], currency: [] }),
   filterCase("compares email addresses case-insensitively", { customerEmail: "aDA@eXAMPLE.COM" }),
   filterCase("compares email addresses of any script case-insensitively", {
     customerEmail: "sTANISŁAW.WÓJCIK@WP.PL",
@@ -59,9 +59,9 @@ export const listInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
   filterCase("compares numbers case-sensitively", { number: "r-1" }),
   filterCase("does not treat a number as a pattern", { number: "R_1" }),
   filterCase("returns nothing for an unknown number", { number: "" }),
-  filterCase("includes the lower bound of due dates", { dueFrom: closeTimes[1] }),
-  filterCase("includes the upper bound of due dates", { dueTo: closeTimes[1] }),
-  filterCase("combines bounds of due dates", { dueFrom: closeTimes[1], dueTo: closeTimes[1] }),
+  filterCase("includes the lower bound of due dates", { dueAtFrom: closeTimes[1] }),
+  filterCase("includes the upper bound of due dates", { dueAtTo: closeTimes[1] }),
+  filterCase("combines bounds of due dates", { dueAtFrom: closeTimes[1], dueAtTo: closeTimes[1] }),
   ...closeTimes.flatMap((at) => [
     filterCase(`filters by what is overdue at ${at}`, { overdue: { at, is: true } }),
     filterCase(`filters by what is not overdue at ${at}`, { overdue: { at, is: false } }),
@@ -70,8 +70,8 @@ export const listInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
   filterCase("filters by all that is overdue", { overdue: { at: sampleTime, is: true } }),
   filterCase("filters by all that is to be reported", { toReportAt: sampleTime }),
   filterCase("combines all properties", {
-    statuses: ["PROCESSING", "COMPLETED"],
-    currencies: ["EUR", "JPY"],
+    status: ["PROCESSING", "COMPLETED"],
+    currency: ["EUR", "JPY"],
     customerEmail: "ADA@example.com",
     metadata: { ключ: "зна%чение" },
     providerId: "prov_card",
@@ -91,6 +91,6 @@ export const listInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
           ),
         ),
       }),
-    { all: {}, atCap: { statuses: ["PENDING"] } },
+    { all: {}, atCap: { status: ["PENDING"] } },
   ),
 ];

@@ -94,10 +94,9 @@ const sumOf = (texts: ReadonlyArray<string>): string =>
 
 /** What the payer's page, the printed invoice and the console show from the total on. */
 const shownOf = async ({ app, get }: PayerApp, id: Id<"invoice">) => {
-  const details = rightOf(await app.payments.getInvoice(testOrganization, id, { parts }));
+  const details = rightOf(await app.payments.invoices.get(testOrganization, id, { expand: parts }));
   const { text } = await get(`/pay/${id}`, { headers: { "accept-language": "en" } });
-  const view = { isFull: true, withCurrency: false };
-  const rendered = renderInvoiceDetails(details, view, "organization");
+  const rendered = renderInvoiceDetails(details, { expand: parts }, "organization");
   const json = JSON.parse(JSON.stringify(rendered)) as InvoiceDetails;
   const total = ["Total", shownAs(json.price, json.currency)] as const;
   const below = dueRows(json).map(({ title, shown }) => [title, shown] as const);
@@ -144,7 +143,9 @@ checkProperty(
     const { id } = await bill(page.app, money(price, currency));
     const pay = async (step: Step, key: string): Promise<void> => {
       setRates(step.rates);
-      const found = rightOf(await payments.getPayable(testOrganization, id, step.currency));
+      const found = rightOf(
+        await payments.invoices.due(testOrganization, id, { currency: step.currency }),
+      );
       const { decimals } = currencyInfo[step.currency];
       const amount = Amount.round(
         Amount.percentOf(found.payable, Amount.of(String(step.percent))),
@@ -157,7 +158,7 @@ checkProperty(
     };
     for (const [index, step] of steps.entries()) {
       await pay(step, `part-${String(index)}`);
-      const own = rightOf(await payments.getPayable(testOrganization, id));
+      const own = rightOf(await payments.invoices.due(testOrganization, id));
       const { columns, isConverted } = await shownOf(page, id);
       if (isConverted) expectSum(columns, Amount.render(own.payable));
     }

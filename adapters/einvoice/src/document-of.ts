@@ -24,7 +24,7 @@ export interface DocumentOptions extends InvoiceFacts {
 export interface ReadinessOptions extends DocumentOptions {
   /**
    * Whether the invoice is issued and must have a number. `false` for the records of
-   * `previewInvoice`, whose number only issuing gives. Defaults to `true`.
+   * `invoices.preview`, whose number only issuing gives. Defaults to `true`.
    */
   readonly isIssued?: boolean | undefined;
 }
@@ -41,12 +41,12 @@ export interface NotReady {
  * records give the same document. Nothing is rounded that the records did not round, so that
  * validators need no tolerance.
  *
- * Pass the records that `getInvoice` returns with the parts `items` and `calculations`, and with
+ * Pass the records that `invoices.get` returns with the parts `items` and `calculations`, and with
  * `items.product` for the descriptions of products.
  *
  * @example
- * const parts = ["items.product", "calculations"] as const;
- * const page = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
+ * const expand = ["items.product", "calculations"] as const;
+ * const page = orThrow(await quittance.invoices.get(organizationId, id, { expand }));
  * const document = documentOf(page, { profile: "PEPPOL" });
  * if (isLeft(document)) return document.left.missing;
  * return renderUbl(document.right);
@@ -66,7 +66,7 @@ export const documentOf = (
 /**
  * Returns everything that an invoice or a credit note lacks to be an e-invoice of a profile, and
  * what looks wrong. Works before it has a number or a seller, and for the records of a request that
- * `previewInvoice` returns, too.
+ * `invoices.preview` returns, too.
  */
 export const readiness = (
   source: DocumentSource,

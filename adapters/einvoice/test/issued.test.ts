@@ -24,7 +24,7 @@ test("an issued invoice has the totals that its tax authority expects", async ()
   const line = { ...item, currency: "USD", price, title: "Licence", taxIds: [await tax("8.25")] };
   const items = [{ ...line, adjustments: [discount] }] as const;
   const request = { customerEmail: "a@b.de", currency: "USD", customer, items } as const;
-  const { invoice } = orThrow(await service.createInvoice(shop, request as never));
+  const { invoice } = orThrow(await service.invoices.create(shop, request as never));
   const { number, totals, lines, taxes } = written(await page(invoice.id));
   expect(number).toBe("INV-0001");
   expect(totals).toEqual({ net: "31.12", tax: "2.57", gross: "33.69", due: "33.69" });
@@ -41,7 +41,7 @@ test("lines in other currencies are stated by their converted price", async () =
     ...{ ...item, quantity: 3, currency, price: Amount.of("99.99"), taxIds },
   }));
   const request = { customerEmail: "a@b.de", currency: "SEK", customer, items };
-  const { invoice } = orThrow(await service.createInvoice(shop, request as never));
+  const { invoice } = orThrow(await service.invoices.create(shop, request as never));
   const { accountingCurrency, totals, lines } = written(await page(invoice.id));
   expect(lines[0]).toMatchObject({ price: lines[0]?.net, quantity: "3", baseQuantity: "3" });
   expect(lines[1]).toMatchObject({ price: "99.99", net: "299.97" });
@@ -61,7 +61,7 @@ test.each([
   const measured = { units: Amount.of(units), unit, price: Amount.of(price) };
   const items = [{ ...item, ...measured, currency: "EUR", taxIds: [await tax("19")] }];
   const request = { customerEmail: "a@b.de", currency: "EUR", customer, items };
-  const { invoice } = orThrow(await service.createInvoice(shop, request as never));
+  const { invoice } = orThrow(await service.invoices.create(shop, request as never));
   const { lines } = written(await page(invoice.id));
   expect(lines).toMatchObject([{ quantity: units, unit: unit ?? "C62", net }]);
 });
@@ -70,12 +70,12 @@ test("what is paid is stated as prepaid, so that the amount due is what is left"
   const { shop, service, tax, page } = await openShop();
   const items = [{ ...item, currency: "EUR", price: Amount.of("100"), taxIds: [await tax("19")] }];
   const request = { customerEmail: "a@b.de", currency: "EUR", customer, items };
-  const { invoice } = orThrow(await service.createInvoice(shop, request as never));
+  const { invoice } = orThrow(await service.invoices.create(shop, request as never));
   const [line] = (await page(invoice.id)).items;
   if (line === undefined) throw new Error("The invoice has no line");
   const lines = [{ invoiceItemId: line.id, amount: Amount.of("19") }];
   orThrow(await service.creditNotes.create(shop, invoice.id, { idempotencyKey: "a", lines }));
-  const { payable } = orThrow(await service.getPayable(shop, invoice.id));
+  const { payable } = orThrow(await service.invoices.due(shop, invoice.id));
   const source = await page(invoice.id);
   expect(written(source, payable).totals).toMatchObject({
     ...{ gross: "119.00", prepaid: "19.00", due: "100.00" },
@@ -92,7 +92,7 @@ test("a credit note of a whole invoice takes back every amount", async () => {
     })),
   );
   const request = { customerEmail: "a@b.de", currency: "EUR", customer, items };
-  const { invoice } = orThrow(await service.createInvoice(shop, request as never));
+  const { invoice } = orThrow(await service.invoices.create(shop, request as never));
   const source = await page(invoice.id);
   const lines = source.items.map(({ id }) => ({ invoiceItemId: id, quantity: 3 }));
   const credited = await service.creditNotes.create(shop, invoice.id, {
@@ -115,7 +115,7 @@ test("a document outside the scope of VAT has no VAT numbers", async () => {
   const outside = await tax("0", "O");
   const items = [{ ...item, currency: "EUR", price: Amount.of("10"), taxIds: [outside] }];
   const request = { customerEmail: "a@b.de", currency: "EUR", customer, items };
-  const { invoice } = orThrow(await service.createInvoice(shop, request as never));
+  const { invoice } = orThrow(await service.invoices.create(shop, request as never));
   const { seller, buyer, taxes, lines } = written(await page(invoice.id));
   expect([seller.vatId, buyer.vatId, lines[0]?.percent]).toEqual([undefined, undefined, undefined]);
   expect(taxes).toMatchObject([{ category: "O", percent: "0", reasonCode: "VATEX-EU-O" }]);
@@ -127,7 +127,7 @@ test("lines without a tax, or with several, are rejected by position", async () 
   const line = { ...item, currency: "EUR", price: Amount.of("10") };
   const items = [line, { ...line, taxIds: both }];
   const request = { customerEmail: "a@b.de", currency: "EUR", customer, items };
-  const { invoice } = orThrow(await service.createInvoice(shop, request as never));
+  const { invoice } = orThrow(await service.invoices.create(shop, request as never));
   const source = await page(invoice.id);
   const message = "must be exactly one VAT category";
   expect(readiness(source).missing).toEqual([
@@ -150,7 +150,7 @@ test("a prorated line and its credit notes state the days of its period, the las
     line,
   ];
   const request = { customerEmail: "a@b.de", currency: "EUR", customer, items };
-  const { invoice } = orThrow(await service.createInvoice(shop, request as never));
+  const { invoice } = orThrow(await service.invoices.create(shop, request as never));
   const source = await page(invoice.id);
   const document = written(source);
   expect(document.lines.map((each) => [each.net, each.period])).toEqual([
@@ -185,7 +185,7 @@ test("a line of a product has its description, and none without the products", a
   const line = { productId: product.id, billingSchemaId: schema.id, taxIds: [await tax("19")] };
   const items = [{ type: "PRODUCT" as const, quantity: 1, ...line }];
   const request = { customerEmail: "a@b.de", customer, items };
-  const { invoice } = orThrow(await service.createInvoice(shop, request));
+  const { invoice } = orThrow(await service.invoices.create(shop, request));
   const source = await page(invoice.id);
   expect(written(source).lines).toMatchObject([
     { name: "Metered", description: "Calls & <bytes>", productId: product.id },

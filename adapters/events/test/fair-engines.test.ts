@@ -21,7 +21,11 @@ const sell = async ({ payments }: TestApp, organizationId: OrganizationId): Prom
   } as const;
   const customerEmail = "ada@example.com";
   orThrow(
-    await payments.createInvoice(organizationId, { customerEmail, currency: "EUR", items: [item] }),
+    await payments.invoices.create(organizationId, {
+      customerEmail,
+      currency: "EUR",
+      items: [item],
+    }),
   );
 };
 

@@ -89,16 +89,18 @@ test.each<[string, EInvoiceProfile, string, Properties, Properties]>([
   },
 );
 
-test("what an e-invoice lacks is reported with the other issues of the request", async () => {
+test("what an e-invoice lacks is reported with the issues of the catalog, after the form", async () => {
   const { call, order, tax } = await openEInvoiceShop({ endpoint: undefined });
   const both = [await tax("19"), await tax("7")];
-  const customer = { ...wholeCustomer, country: "XX", city: undefined };
-  const invalid = await call("/invoices/validate", {
-    ...order({ quantity: 0 }, { customer }),
-    einvoice: "XRECHNUNG",
-  });
-  expect(Object.keys(invalid.messages)).toEqual([
-    ...["customer.country", "seller.endpoint", "customer.city", "items.0.quantity"],
+  const keysOf = async (body: object): Promise<ReadonlyArray<string>> =>
+    Object.keys((await call("/invoices/validate", { ...body, einvoice: "XRECHNUNG" })).messages);
+  const customer = { ...wholeCustomer, city: undefined };
+  const abroad = { customer: { ...customer, country: "XX" } };
+  expect(await keysOf(order({ quantity: 0 }, abroad))).toEqual([
+    ...["customer.country", "items.0.quantity"],
+  ]);
+  expect(await keysOf(order({}, { customer, coupons: ["NONE"] }))).toEqual([
+    ...["coupons.0", "seller.endpoint", "customer.city"],
   ]);
   const several = { ...order({ tax_ids: both }), einvoice: "EN16931" };
   expect((await call("/invoices/validate", several)).messages).toEqual({

@@ -151,11 +151,14 @@ const createCoupons = async (payments: Quittance, owner: OrganizationId): Promis
 /** Adds coupons to a part of the invoices that accept no offer; equal requests have equal ones. */
 const withCoupons = (payments: Quittance): Quittance => ({
   ...payments,
-  createInvoice: (owner, request, options) => {
-    const coupons = couponSets[resultText(request).length % 7];
-    const isFree = request.coupons === undefined && options?.offer === undefined;
-    const isChanged = coupons !== undefined && isFree;
-    return payments.createInvoice(owner, isChanged ? { ...request, coupons } : request, options);
+  invoices: {
+    ...payments.invoices,
+    create: (owner, request, options) => {
+      const coupons = couponSets[resultText(request).length % 7];
+      const isFree = request.coupons === undefined && options?.offer === undefined;
+      const changed = coupons !== undefined && isFree ? { ...request, coupons } : request;
+      return payments.invoices.create(owner, changed, options);
+    },
   },
 });
 

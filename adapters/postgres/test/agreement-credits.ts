@@ -39,7 +39,7 @@ export const takeCreditStep = async (context: CreditContext, seed: number): Prom
 const issue = async (context: CreditContext, random: Random): Promise<void> => {
   const { payments, owner, invoices, creditNotes } = context;
   const invoiceId = idOf("invoice", anyOf(invoices, random) ?? "invoice_unknown");
-  const found = await payments.getInvoice(owner, invoiceId, { parts: ["items"] });
+  const found = await payments.invoices.get(owner, invoiceId, { expand: ["items"] });
   const items = found._tag === "Right" ? found.right.items : [];
   const lines = items
     .filter(({ excludeReason }) => excludeReason === undefined || random.percent(10))

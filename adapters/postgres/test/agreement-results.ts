@@ -45,14 +45,14 @@ const refundPage = renderList("refunds", refundRecord.json.write);
 const paymentPage = renderList("payments", paymentRecord.json.write);
 const invoicePage = renderList("invoices", invoiceViews.row.write);
 
+const whole = { expand: [...invoiceParts, "currency"] } as const;
+
 /** Returns everything that is stored, as the HTTP API renders it; the order of properties counts. */
 export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<string>> => {
   const { payments, owner, outbox, known, creditNotes } = app;
   const records: Array<unknown> = [];
   for (const id of known.invoices) {
-    const parts = { parts: invoiceParts };
-    const details = rightOf(await payments.getInvoice(owner, idOf("invoice", id), parts));
-    const whole = { isFull: true, withCurrency: true };
+    const details = rightOf(await payments.invoices.get(owner, idOf("invoice", id), whole));
     records.push(renderInvoiceDetails(details, whole, "organization"));
   }
   for (const id of known.payments) {
@@ -71,7 +71,7 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   const limit = { limit: 100 };
   records.push(creditNotePage(rightOf(await payments.creditNotes.list(owner, limit))));
   records.push(refundPage(rightOf(await payments.refunds.list(owner, limit))));
-  records.push(invoicePage(rightOf(await payments.listInvoices(owner, {}, limit))));
+  records.push(invoicePage(rightOf(await payments.invoices.list(owner, limit))));
   const expanded = { ...limit, expand: ["provider"] } as const;
   const listed = rightOf(await payments.payments.list(owner, expanded));
   const providers = [...(listed.providers ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -124,9 +124,7 @@ const agrees = async (executor: Executor, { start, steps }: History): Promise<vo
   for (const row of rows) created.redemptions += row.redemptions;
   created.refunds += postgres.known.refunds.length;
   created.creditNotes += postgres.creditNotes.length;
-  const { rows: invoices } = rightOf(
-    await postgres.payments.listInvoices(owner, {}, { limit: 100 }),
-  );
+  const { rows: invoices } = rightOf(await postgres.payments.invoices.list(owner, { limit: 100 }));
   created.numbers += invoices.filter(({ number }) => number !== undefined).length;
   environment.apply({ kind: "time", seconds: 1 });
   expect(await storedText(postgres)).toEqual(await storedText(memory));

@@ -73,7 +73,7 @@ beforeAll(async () => {
       ...(made < 20 ? taxed : {}),
     };
     rightOf(
-      await payments.createInvoice(testOrganization, {
+      await payments.invoices.create(testOrganization, {
         items: [item],
         customerEmail: "payer@example.com",
       }),

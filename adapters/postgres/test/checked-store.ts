@@ -73,7 +73,7 @@ export const refundAndCredit = async (executor: Executor): Promise<void> => {
   const refund = { idempotencyKey: "back", currency: "EUR", price: "30" } as const;
   rightOf(await payments.refunds.record(testOrganization, payment.id, refund));
   const { items } = rightOf(
-    await payments.getInvoice(testOrganization, open.id, { parts: ["items"] }),
+    await payments.invoices.get(testOrganization, open.id, { expand: ["items"] }),
   );
   const lines = items.map(({ id }) => ({ invoiceItemId: id, amount: Amount.of("7") }));
   rightOf(

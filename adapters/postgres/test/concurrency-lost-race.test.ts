@@ -91,7 +91,7 @@ const races: ReadonlyArray<Race> = [
     prepare: async (app) => {
       const { id } = await bill(app, "10");
       return {
-        call: (late) => late.payments.voidInvoice(testOrganization, id),
+        call: (late) => late.payments.invoices.void(testOrganization, id),
         meanwhile: (other) => pay(other, id, "other", "10"),
         expected: ["COMPLETED", "Left"],
       };
@@ -103,7 +103,7 @@ const races: ReadonlyArray<Race> = [
       const { id } = await bill(app, "10");
       return {
         call: (late) => pay(late, id, "late", "10"),
-        meanwhile: (other) => other.payments.voidInvoice(testOrganization, id),
+        meanwhile: (other) => other.payments.invoices.void(testOrganization, id),
         expected: ["VOIDED", "Right"],
       };
     },

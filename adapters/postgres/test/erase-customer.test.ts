@@ -1,7 +1,7 @@
 import { createWebhooks, deliveryWork } from "@quittance/events";
 import { applyNotification } from "@quittance/providers";
 import { eraseCustomer, silenceWebhooks } from "@quittance/postgres";
-import { Amount, createQuittance, type InvoiceRequest, type OrganizationId } from "quittance";
+import { Amount, createQuittance, type NewInvoice, type OrganizationId } from "quittance";
 import type { PaymentReported } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { beforeEach, expect, test } from "vitest";
@@ -19,7 +19,7 @@ const store = await openTestStore("erase");
 const other: OrganizationId = "org_other";
 const environment = "production" as const;
 
-const requestOf = (customerEmail: string): InvoiceRequest => ({
+const requestOf = (customerEmail: string): NewInvoice => ({
   currency: "EUR",
   items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("100"), quantity: 2 }],
   coupons: ["SPRING"],
@@ -49,7 +49,7 @@ const collect = async (owner: typeof other, email: string, isNumbered: boolean) 
   const numbering = isNumbered ? { numbering: series } : {};
   const payments = createQuittance({ ...app.store, ...app.ports, ...numbering });
   const metadata = { payer: "Robin" };
-  const made = rightOf(await payments.createInvoice(owner, requestOf(email)));
+  const made = rightOf(await payments.invoices.create(owner, requestOf(email)));
   const paying = { ...paymentOf(`pay_${made.invoice.id}`, "180"), metadata };
   const { payment } = rightOf(await payments.payments.record(owner, made.invoice.id, paying));
   const idempotencyKey = `refund_${payment.id}`;
@@ -91,7 +91,7 @@ const erase = (email: string) =>
 
 test("leaves no trace of a person but what is printed on numbered invoices", async () => {
   const id = await collect(testOrganization, "Robin@example.com", false);
-  const before = rightOf(await app.payments.getInvoice(testOrganization, id)).invoice;
+  const before = rightOf(await app.payments.invoices.get(testOrganization, id)).invoice;
   const tables = new Set((await rowsWith("robin")).map((row) => row.split(" ")[0]));
   expect([...tables].sort()).toEqual([
     ...["coupon_redemptions", "credit_notes", "invoices", "outbox", "payments", "refunds"],
@@ -101,7 +101,7 @@ test("leaves no trace of a person but what is printed on numbered invoices", asy
   expect(erased).toMatchObject({ invoices: 1, documents: 0 });
   expect(erased.deliveries).toBeGreaterThan(3);
   expect(await rowsWith("robin")).toEqual([]);
-  expect(rightOf(await app.payments.getInvoice(testOrganization, id)).invoice).toEqual({
+  expect(rightOf(await app.payments.invoices.get(testOrganization, id)).invoice).toEqual({
     ...before,
     customerEmail: erasedEmail,
     customer: undefined,
@@ -138,7 +138,7 @@ const workWith = (changed: Partial<typeof app.store.deliveries> = {}) =>
 
 // The engine had read the event, and stored it as a delivery after the erasure.
 test("events that were read before, and are stored after it, have nothing of the person", async () => {
-  rightOf(await app.payments.createInvoice(testOrganization, requestOf("robin@example.com")));
+  rightOf(await app.payments.invoices.create(testOrganization, requestOf("robin@example.com")));
   const { storeDeliveries } = app.store.deliveries;
   const erased: Array<unknown> = [];
   const work = workWith({
@@ -157,7 +157,7 @@ test("events that were read before, and are stored after it, have nothing of the
 });
 
 test("waits for deliveries that are being stored", async () => {
-  rightOf(await app.payments.createInvoice(testOrganization, requestOf("robin@example.com")));
+  rightOf(await app.payments.invoices.create(testOrganization, requestOf("robin@example.com")));
   await withClient(store.adminUrl, async (holder) => {
     await holder.query(
       "BEGIN; LOCK TABLE quittance.webhook_deliveries IN SHARE ROW EXCLUSIVE MODE",
@@ -175,7 +175,7 @@ test("waits for deliveries that are being stored", async () => {
 
 // The payment had read the invoice, and stored an event with the person after the erasure.
 test("a payment that is being recorded stores no event with the person", async () => {
-  const made = await app.payments.createInvoice(testOrganization, requestOf("robin@example.com"));
+  const made = await app.payments.invoices.create(testOrganization, requestOf("robin@example.com"));
   const { executor } = betweenReadAndWrite(store.executor, () => erase("robin@example.com"));
   const paying = appOn(executor).payments;
   const { id } = rightOf(made).invoice;
@@ -241,7 +241,7 @@ test("a copy sends nothing of the original, and its records stay", async () => {
   const pending = (await rowsWith("PENDING")).filter((row) => row.startsWith("webhook_"));
   expect(await silenceWebhooks(store.adminExecutor)).toBe(pending.length);
   expect(await due()).toBe(0);
-  rightOf(await app.payments.createInvoice(other, requestOf("late@example.com")));
+  rightOf(await app.payments.invoices.create(other, requestOf("late@example.com")));
   await work.readEvents(other);
   expect(await due()).toBe(0);
   expect(await mismatchesIn(store.adminExecutor)).toEqual([]);

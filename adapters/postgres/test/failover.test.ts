@@ -42,7 +42,7 @@ const isOnStandby = async (events: number): Promise<boolean> => {
 test("writes to a standby fail as Unavailable, and close their connection", async () => {
   const { payments } = appOn(poolExecutor(pool, { waitMs: 20_000 }));
   const writes = [
-    () => payments.createInvoice(testOrganization, invoiceOf("5")),
+    () => payments.invoices.create(testOrganization, invoiceOf("5")),
     () => payments.payments.record(testOrganization, invoice.id, paymentOf("standby", "5")),
   ];
   for (const write of writes) {

@@ -21,7 +21,7 @@ const newRecords = async (
   name = canary,
 ): Promise<InvoiceRecords> => {
   const request = { ...invoiceOf("10"), customerEmail: `${canary}@example.com` };
-  const quote = rightOf(await payments.validateInvoice(testOrganization, request));
+  const quote = rightOf(await payments.invoices.validate(testOrganization, request));
   const { customerEmail } = request;
   let count = 0;
   return planInvoice(
@@ -232,7 +232,7 @@ describe("an import validates names and contact data as requests do:", () => {
     const customerEmail = "stanisław.wo\u0301jcik@wp.pl";
     expect(await failureOf({ invoices: [await invoiceWith({ customerEmail })] })).toBe("imported");
     const filter = { customerEmail: "STANISŁAW.WÓJCIK@wp.pl" };
-    const listed = rightOf(await app.payments.listInvoices(testOrganization, filter));
+    const listed = rightOf(await app.payments.invoices.list(testOrganization, filter));
     expect(listed.rows.map((row) => row.customerEmail)).toEqual(["stanisław.wójcik@wp.pl"]);
   });
 
@@ -244,7 +244,7 @@ describe("an import validates names and contact data as requests do:", () => {
         customer_email = 'none' WHERE invoice_id = $1`,
       [id],
     );
-    const { rows } = rightOf(await app.payments.listInvoices(testOrganization));
+    const { rows } = rightOf(await app.payments.invoices.list(testOrganization));
     const invoice = rows.find((row) => row.id === id);
     expect([invoice?.redirectUrl, invoice?.customerEmail]).toEqual(["javascript:alert(1)", "none"]);
   });

@@ -89,7 +89,7 @@ const calls: ReadonlyArray<Call> = [
   {
     title: "an invoice",
     send: ({ payments }) =>
-      payments.createInvoice(testOrganization, invoiceOf("7"), { idempotencyKey: "key" }),
+      payments.invoices.create(testOrganization, invoiceOf("7"), { idempotencyKey: "key" }),
     stored: ({ invoices }) => invoices.length - 1,
     isInTransaction: false,
   },
@@ -98,7 +98,7 @@ const calls: ReadonlyArray<Call> = [
 const numberedInvoice: Call = {
   title: "an invoice with a number",
   send: ({ ports }) =>
-    createQuittance({ ...ports, numbering: { name: "A", pattern: "A-{n}" } }).createInvoice(
+    createQuittance({ ...ports, numbering: { name: "A", pattern: "A-{n}" } }).invoices.create(
       testOrganization,
       invoiceOf("7"),
       { idempotencyKey: "key" },

@@ -72,7 +72,7 @@ const touchTwelveTimes = ({ invoices }: PostgresStore, { id }: Invoice) =>
 const openShops = async (): Promise<{ app: PostgresApp; invoice: Invoice; other: Invoice }> => {
   const app = await openTestApp(store);
   const invoice = await bill(app, "100");
-  const made = await app.payments.createInvoice(neighbour, invoiceOf("10"));
+  const made = await app.payments.invoices.create(neighbour, invoiceOf("10"));
   return { app, invoice, other: rightOf(made).invoice };
 };
 

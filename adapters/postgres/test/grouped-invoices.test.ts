@@ -35,7 +35,7 @@ const open = async (around: Surroundings = {}, lockQueueTimeoutMs = 30_000) => {
     app,
     transactions: () => transactions,
     create: ({ price = "10", coupons, idempotencyKey }: Call = {}) =>
-      numbered.createInvoice(
+      numbered.invoices.create(
         testOrganization,
         { ...invoiceOf(price), coupons },
         { idempotencyKey },
@@ -132,7 +132,7 @@ test("invoices wait for a locked series in time, those without a number do not w
     let failed = 0;
     for (const call of stuck) void call.then(({ _tag }) => (failed += _tag === "Left" ? 1 : 0));
     const unnumbered = await Promise.all(
-      times(20, () => app.payments.createInvoice(testOrganization, invoiceOf("1"))),
+      times(20, () => app.payments.invoices.create(testOrganization, invoiceOf("1"))),
     );
     expect(countKinds(unnumbered)).toEqual({ created: 20 });
     // All but those of the group that runs.

@@ -113,7 +113,7 @@ test("while an organization cannot write, its payments fail in time and others a
   const { app, ids } = await open(20);
   const own = appOn(store.executor, { ...grouped, lockQueueTimeoutMs: 200 });
   const other: OrganizationId = "org_other";
-  const unlocked = rightOf(await own.payments.createInvoice(other, invoiceOf("60")));
+  const unlocked = rightOf(await own.payments.invoices.create(other, invoiceOf("60")));
   const send = () =>
     times(500, (place) =>
       pay(own, ids[place % 20] as Id<"invoice">, `key_${String(place)}`, "0.1"),

@@ -91,7 +91,7 @@ describe("a text that is in no record", () => {
     const name = JSON.stringify(text.slice(0, 40));
     test(`finds nothing: ${name}`, async () => {
       expect(await invoicesBy({ providerId: text })).toEqual(nothing);
-      expect(await invoicesBy({ currencies: [text] })).toEqual(nothing);
+      expect(await invoicesBy({ currency: [text] })).toEqual(nothing);
       expect(await invoicesBy({ customerEmail: text })).toEqual(nothing);
       for (const property of ["providerId", "currency", "status"]) {
         expect(await paymentsBy({ [property]: [text] })).toEqual(nothing);
@@ -104,7 +104,7 @@ describe("a text that is in no record", () => {
     });
 
     test(`does not change the rest of a list: ${name}`, async () => {
-      expect(await invoicesBy({ currencies: [text, "USD", text] })).toEqual(onlyInvoice);
+      expect(await invoicesBy({ currency: [text, "USD", text] })).toEqual(onlyInvoice);
       expect(await paymentsBy({ providerId: [text, oddProvider] })).toEqual(onlyPayment);
       expect(await paymentsBy({ status: ["COMPLETED", text] })).toEqual(onlyPayment);
     });
@@ -117,7 +117,7 @@ describe("a text that is in no record", () => {
         expect(await invoicesBy({ providerId: text })).toEqual(nothing);
         expect(await invoicesBy({ customerEmail: `${text}@nowhere` })).toEqual(nothing);
         const texts = [text, `${text}\0`, `\uD800${text}`];
-        expect(await invoicesBy({ currencies: texts })).toEqual(nothing);
+        expect(await invoicesBy({ currency: texts })).toEqual(nothing);
         expect(await paymentsBy({ providerId: texts })).toEqual(nothing);
       }),
       { numRuns: 50 },

@@ -14,11 +14,11 @@ test("all pages of an iteration in a snapshot show the records at its first read
   const listed = await inSnapshot(app.executor, async (snapshot) => {
     const inside = createQuittance({ ...app.ports, ...postgresStore(snapshot) });
     const found: Array<string> = [];
-    for await (const { id, status } of inside.allInvoices(testOrganization)) {
+    for await (const { id, status } of inside.invoices.all(testOrganization)) {
       found.push(`${id} ${status}`);
       if (found.length > 1) continue;
       for (const each of invoices)
-        rightOf(await app.payments.voidInvoice(testOrganization, each.id));
+        rightOf(await app.payments.invoices.void(testOrganization, each.id));
       await bill(app, "10");
     }
     return found;
@@ -30,7 +30,7 @@ test("a snapshot rejects writes, and leaves the connection usable", async () => 
   const app = await openTestApp(store);
   await expect(
     inSnapshot(app.executor, (snapshot) =>
-      createQuittance({ ...app.ports, ...postgresStore(snapshot) }).createInvoice(
+      createQuittance({ ...app.ports, ...postgresStore(snapshot) }).invoices.create(
         testOrganization,
         invoiceOf("10"),
       ),

@@ -89,7 +89,7 @@ test.each([
 test("an invoice with a coupon, and its void, read no other products, schemas and coupons", async () => {
   const read = await rowsRead(false, async ({ payments }) => {
     const { invoice } = rightOf(
-      await payments.createInvoice(testOrganization, {
+      await payments.invoices.create(testOrganization, {
         currency: "EUR",
         items: [
           {
@@ -103,7 +103,7 @@ test("an invoice with a coupon, and its void, read no other products, schemas an
         customerEmail: "payer@example.com",
       }),
     );
-    rightOf(await payments.voidInvoice(testOrganization, invoice.id));
+    rightOf(await payments.invoices.void(testOrganization, invoice.id));
   });
   for (const table of ["products", "billing_schemas", "coupons"]) {
     expect(read[table]).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import {
   addSeconds,
   timestampOf,
   type Id,
-  type InvoiceFilter,
+  type InvoiceList,
   type OrganizationId,
   type Quittance,
 } from "quittance";
@@ -65,10 +65,10 @@ const sell = async ({ owner, word, payments, price }: Script): Promise<void> => 
     { type: "PRODUCT" as const, productId: tea.id, billingSchemaId: better.id, quantity: 2 },
   ] as const;
   const request = { currency: "EUR" as const, items, customerEmail: `${word}@example.com` };
-  rightOf(await payments.createInvoice(owner, request));
+  rightOf(await payments.invoices.create(owner, request));
   const key = { idempotencyKey: `${word}_sale` };
-  rightOf(await payments.createInvoice(owner, request, key));
-  rightOf(await payments.createInvoice(owner, request, key));
+  rightOf(await payments.invoices.create(owner, request, key));
+  rightOf(await payments.invoices.create(owner, request, key));
   rightOf(await payments.products.deactivate(owner, tea.id));
   rightOf(await payments.billingSchemas.deactivate(owner, better.id));
 };
@@ -116,10 +116,10 @@ const useCoupons = async ({ owner, word, payments, price }: Script): Promise<voi
     coupons: [once, own],
     customerEmail: `${word}@example.com`,
   };
-  const create = () => payments.createInvoice(owner, request);
+  const create = () => payments.invoices.create(owner, request);
   const { invoice } = rightOf(await create());
   if ((await create())._tag === "Right") throw new Error("A coupon was redeemed twice");
-  rightOf(await payments.voidInvoice(owner, invoice.id));
+  rightOf(await payments.invoices.void(owner, invoice.id));
   rightOf(await create());
 };
 
@@ -132,8 +132,8 @@ const payAndVoid = async ({ owner, word, payments, price }: Script): Promise<voi
     metadata: { [word]: word },
   };
   const [one, two] = [
-    rightOf(await payments.createInvoice(owner, request)).invoice,
-    rightOf(await payments.createInvoice(owner, request)).invoice,
+    rightOf(await payments.invoices.create(owner, request)).invoice,
+    rightOf(await payments.invoices.create(owner, request)).invoice,
   ];
   const half = {
     providerId: bank.id,
@@ -148,22 +148,22 @@ const payAndVoid = async ({ owner, word, payments, price }: Script): Promise<voi
   rightOf(await payments.payments.changeStatus(owner, payment.id, { status: "COMPLETED" }));
   rightOf(await payments.payments.record(owner, one.id, { ...part("c"), ...done }));
   rightOf(await payments.payments.record(owner, one.id, { ...part("d"), ...done }));
-  rightOf(await payments.voidInvoice(owner, two.id));
+  rightOf(await payments.invoices.void(owner, two.id));
   rightOf(await payments.payments.record(owner, two.id, { ...part("e"), ...done }));
   const failing = rightOf(await payments.payments.record(owner, two.id, part("f"))).payment;
   rightOf(await payments.payments.changeStatus(owner, failing.id, { status: "FAILED" }));
   rightOf(await payments.payments.get(owner, payment.id));
-  rightOf(await payments.getPayableAmount(owner, one.id, "GBP"));
-  rightOf(await payments.findInvoiceOwner(one.id));
+  rightOf(await payments.invoices.dueIn(owner, one.id, "GBP"));
+  rightOf(await payments.invoices.owner(one.id));
 };
 
-const invoiceFilters = (word: string, price: number): ReadonlyArray<InvoiceFilter> => [
+const invoiceFilters = (word: string, price: number): ReadonlyArray<InvoiceList> => [
   {},
-  { statuses: ["COMPLETED"] },
-  { statuses: ["COMPLETED", "VOIDED"], currencies: ["EUR", "GBP"] },
+  { status: ["COMPLETED"] },
+  { status: ["COMPLETED", "VOIDED"], currency: ["EUR", "GBP"] },
   { customerEmail: `${word}@example.com`, priceUsdFrom: Amount.fromInteger(1) },
   { providerId: bank.id },
-  { providerId: bank.id, statuses: ["COMPLETED"], priceUsdTo: Amount.fromInteger(price * 10) },
+  { providerId: bank.id, status: ["COMPLETED"], priceUsdTo: Amount.fromInteger(price * 10) },
   {
     createdAtFrom: timestampOf("2025-01-01 00:00:00"),
     createdAtTo: timestampOf("2026-01-01 00:00:00"),
@@ -179,19 +179,17 @@ const paymentFilters = (price: number): ReadonlyArray<PaymentFilter> => [
 ];
 
 const browse = async ({ owner, word, payments, price }: Script): Promise<void> => {
-  const parts = { parts: ["payments.provider", "items.product", "organization"] } as const;
+  const parts = ["payments.provider", "items.product", "organization"] as const;
   const more = ["items.billing_schema", "items.payment_intent", "calculations"] as const;
   const { invoice } = rightOf(
-    await payments.getInvoice(owner, "invoice_1", {
-      parts: [...parts.parts, ...more],
-    }),
+    await payments.invoices.get(owner, "invoice_1", { expand: [...parts, ...more] }),
   );
-  rightOf(await payments.getInvoice(owner, invoice.id));
+  rightOf(await payments.invoices.get(owner, invoice.id));
   const pages = [{ limit: 2 }, { limit: 2, offset: 1 }, { limit: 2, offset: 10_007 }];
   for (const filter of invoiceFilters(word, price)) {
-    for (const page of pages) rightOf(await payments.listInvoices(owner, filter, page));
-    const { nextCursor } = rightOf(await payments.listInvoices(owner, filter, { limit: 1 }));
-    rightOf(await payments.listInvoices(owner, filter, { limit: 1, cursor: nextCursor }));
+    for (const page of pages) rightOf(await payments.invoices.list(owner, { ...filter, ...page }));
+    const { nextCursor } = rightOf(await payments.invoices.list(owner, { ...filter, limit: 1 }));
+    rightOf(await payments.invoices.list(owner, { ...filter, limit: 1, cursor: nextCursor }));
   }
   for (const filter of paymentFilters(price)) {
     for (const page of pages) {

@@ -68,7 +68,7 @@ describe("under row security", () => {
       await ofPayments({ status: ["PENDING"], currency: ["USD"], priceUsdFrom: Amount.one }),
       await ofPayments({}, { limit: 20, start: { after: { createdAt: time, id: "payment_a" } } }),
       await ofPayments({ providerId: ["prov_a", "prov_b"], createdAtTo: time }, deep),
-      await ofInvoices({ statuses: ["PENDING"], currencies: ["USD"], priceUsdTo: Amount.one }),
+      await ofInvoices({ status: ["PENDING"], currency: ["USD"], priceUsdTo: Amount.one }),
     ];
     for (const plan of plans) {
       expect(plan).not.toMatch(/Seq Scan/u);
@@ -153,7 +153,7 @@ const counted = async (
   offset: number,
 ): Promise<unknown> => {
   const page = { limit: 1, start: { offset } };
-  const { rows, ...rest } = await listInvoices(database)(owner, { statuses }, page);
+  const { rows, ...rest } = await listInvoices(database)(owner, { status: statuses }, page);
   return { found: rows.length, ...rest };
 };
 

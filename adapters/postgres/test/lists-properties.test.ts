@@ -60,7 +60,7 @@ const several = <Filter>(filters: fc.Arbitrary<Filter>) =>
 /** Filters by status only, which the rollups can serve too. */
 const byStatus = {
   payments: anyPaymentFilter.map(({ status }): PaymentFilter => ({ status })),
-  invoices: anyInvoiceFilter.map(({ statuses }): InvoiceConditions => ({ statuses })),
+  invoices: anyInvoiceFilter.map(({ status }): InvoiceConditions => ({ status })),
 };
 
 type List<Filter> = (owner: OrganizationId, filter: Filter, page: PageRequest) => Promise<unknown>;

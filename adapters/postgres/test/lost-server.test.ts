@@ -34,7 +34,7 @@ const open = async () => {
   const app = createTestApp({ store });
   for (const owner of owners) {
     await storeEndpoints(store, endpoint("a", { organizationId: owner }));
-    rightOf(await app.payments.createInvoice(owner, invoiceOf("10")));
+    rightOf(await app.payments.invoices.create(owner, invoiceOf("10")));
   }
   return { app, store };
 };

@@ -67,7 +67,7 @@ export const invoiceOf = (price: string, currency: Currency = "EUR") => ({
 
 /** Creates an invoice in euros. */
 export const bill = async ({ payments }: PostgresApp, price: string): Promise<Invoice> =>
-  rightOf(await payments.createInvoice(testOrganization, invoiceOf(price))).invoice;
+  rightOf(await payments.invoices.create(testOrganization, invoiceOf(price))).invoice;
 
 /** Empties the database, creates a test app and a number of invoices of 10 euros. */
 export const openInvoices = async (

@@ -112,7 +112,7 @@ describe("the outbox read inside a host's transaction", () => {
       expect(await outbox.read(testOrganization, first?.position, 100)()).toMatchObject(
         uncommitted,
       );
-      const found = rightOf(await host.payments.getInvoice(testOrganization, id, {}));
+      const found = rightOf(await host.payments.invoices.get(testOrganization, id, {}));
       expect(found.invoice.id).toBe(id);
       await client.query("COMMIT");
       await client.query("BEGIN");

@@ -23,7 +23,7 @@ const readAll = async (outbox: Outbox, after?: string, limit = 1000) =>
   rightOf(await outbox.readAll(after, limit)());
 
 const bill = async ({ payments }: PostgresApp, owner: OrganizationId) =>
-  rightOf(await payments.createInvoice(owner, invoiceOf("10"))).invoice;
+  rightOf(await payments.invoices.create(owner, invoiceOf("10"))).invoice;
 
 const billEach = async (app: PostgresApp, ...places: ReadonlyArray<number>): Promise<void> => {
   for (const place of places) await bill(app, owners[place] ?? expect.fail("no such owner"));

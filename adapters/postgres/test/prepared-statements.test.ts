@@ -45,14 +45,14 @@ const bounds = {
 
 const invoiceFilters = combinations<Omit<InvoiceConditions, "isOverdue">>({
   ...bounds,
-  statuses: [undefined, ["PENDING"], ["PENDING", "VOIDED"], ["\ud800" as "PENDING"]],
-  currencies: [undefined, ["EUR"], ["EUR", "USD"]],
+  status: [undefined, ["PENDING"], ["PENDING", "VOIDED"], ["\ud800" as "PENDING"]],
+  currency: [undefined, ["EUR"], ["EUR", "USD"]],
   customerEmail: [undefined, "apricot@example.com"],
   providerId: [undefined, bank.id],
   metadata: [undefined, { order: "1", note: "x" }],
   number: [undefined],
-  dueFrom: [undefined],
-  dueTo: [undefined],
+  dueAtFrom: [undefined],
+  dueAtTo: [undefined],
   overdue: [undefined],
   toReportAt: [undefined],
 });

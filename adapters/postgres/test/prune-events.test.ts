@@ -35,7 +35,7 @@ const sell = async (
   owner: OrganizationId = testOrganization,
 ): Promise<void> => {
   for (let sold = 0; sold < count; sold += 1) {
-    rightOf(await payments.createInvoice(owner, invoiceOf("10")));
+    rightOf(await payments.invoices.create(owner, invoiceOf("10")));
   }
 };
 

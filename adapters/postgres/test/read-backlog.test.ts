@@ -30,7 +30,7 @@ const open = async () => {
   const subscribe = async (owner: OrganizationId) =>
     rightOf(await webhooks.createEndpoint(owner, { url }));
   const bill = async (owner: OrganizationId) =>
-    rightOf(await app.payments.createInvoice(owner, invoiceOf("10")));
+    rightOf(await app.payments.invoices.create(owner, invoiceOf("10")));
   const read = (at = now) => readBacklog(app.executor, { now: at });
   return { app, now, ports, subscribe, bill, read, work: deliveryWork(ports) };
 };

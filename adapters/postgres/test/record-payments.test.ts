@@ -83,7 +83,7 @@ test("a payment that does not settle its invoice advances only the revision of i
     const { rows } = await store.admin.query<{ readonly revision: number }>(
       "SELECT revision FROM quittance.invoices",
     );
-    const found = rightOf(await app.payments.getInvoice(testOrganization, id));
+    const found = rightOf(await app.payments.invoices.get(testOrganization, id));
     return [rows[0]?.revision, found.invoice];
   };
   const first = await pay("first");
@@ -115,7 +115,7 @@ const pay = async (
   [currency, amount]: readonly [Currency, string],
 ): Promise<unknown> => {
   const app = createTestApp({ store: target, rates: rateSetOf(rates) });
-  const created = await app.payments.createInvoice(testOrganization, invoiceOf("10"));
+  const created = await app.payments.invoices.create(testOrganization, invoiceOf("10"));
   const { invoice } = rightOf(created);
   const request = { ...paymentOf("key", amount), currency };
   const recorded = await app.payments.payments.record(testOrganization, invoice.id, request);

@@ -16,7 +16,7 @@ const addCoupon = async (code: string, limits: Partial<NewCoupon>): Promise<void
 };
 
 const redeem = ({ payments }: PostgresApp, code: string) =>
-  payments.createInvoice(testOrganization, { ...invoiceOf("10"), coupons: [code] });
+  payments.invoices.create(testOrganization, { ...invoiceOf("10"), coupons: [code] });
 
 const redemptionsOf = async (code: string): Promise<number | undefined> => {
   const { payments } = appOn(store.executor);

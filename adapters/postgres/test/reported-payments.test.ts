@@ -69,7 +69,7 @@ test("the server reads no more payments of an invoice than are returned", async 
   rows.length = 0;
   const parts = ["payments", "payments.provider"] as const;
   const { payments, paymentsTotal, providers } = rightOf(
-    await app.payments.getInvoice(testOrganization, id, { parts }),
+    await app.payments.invoices.get(testOrganization, id, { expand: parts }),
   );
   expect(payments).toHaveLength(limits.maxExpandedPayments);
   expect(paymentsTotal).toBe(limits.maxExpandedPayments + 50);

@@ -104,7 +104,7 @@ const createRounded = async (at: RoundingPlace): Promise<string> => {
   const item = { type: "PAYMENT_INTENT", quantity: 1, price: Amount.of("3.99") } as const;
   const percent = Amount.of("17.5");
   const { invoice } = rightOf(
-    await payments.createInvoice(testOrganization, {
+    await payments.invoices.create(testOrganization, {
       currency: "EUR",
       items: [
         { ...item, currency: "EUR", adjustments: [discount({ percent })] },
@@ -113,7 +113,7 @@ const createRounded = async (at: RoundingPlace): Promise<string> => {
       customerEmail: "robin@example.com",
     }),
   );
-  expect(rightOf(await payments.getPayableAmount(testOrganization, invoice.id, "EUR"))).toEqual({
+  expect(rightOf(await payments.invoices.dueIn(testOrganization, invoice.id, "EUR"))).toEqual({
     currency: "EUR",
     amount: invoice.price,
   });

@@ -31,7 +31,7 @@ export const sampleRecords = async (store: TestStore): Promise<Required<Imported
   expect(redemptions).toBe(0);
   const sold = { productId: product.id, billingSchemaId: schema.id, quantity: 2 };
   const created = rightOf(
-    await payments.createInvoice(testOrganization, {
+    await payments.invoices.create(testOrganization, {
       ...invoiceOf("5"),
       items: [{ type: "PRODUCT", ...sold }, ...invoiceOf("5").items],
       coupons: ["TEA"],

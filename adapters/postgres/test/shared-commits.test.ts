@@ -25,7 +25,7 @@ const open = async (invoices = 20) => {
   const targets: Array<Target> = [];
   for (let place = 0; place < invoices; place += 1) {
     const organization = owners[place % owners.length] as OrganizationId;
-    const made = rightOf(await app.payments.createInvoice(organization, invoiceOf("1000")));
+    const made = rightOf(await app.payments.invoices.create(organization, invoiceOf("1000")));
     targets.push({ organization, invoice: made.invoice.id });
   }
   const pay = (place: number, key: string) => {

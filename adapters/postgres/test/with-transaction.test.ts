@@ -70,7 +70,7 @@ const order =
   (catalogOf: (transaction: Transaction) => CatalogRepository) =>
   async (transaction: Transaction): Promise<Either<unknown, string>> => {
     const all: QuittancePorts = { ...transaction.store, ...ports, catalog: catalogOf(transaction) };
-    const made = await createQuittance(all).createInvoice(testOrganization, {
+    const made = await createQuittance(all).invoices.create(testOrganization, {
       items: [
         {
           type: "PRODUCT",
@@ -130,7 +130,7 @@ describe("transactions that the host begins itself, each waiting for the pool", 
 
 describe("a transaction", () => {
   const createInvoice = (transaction: Transaction) =>
-    createQuittance({ ...transaction.store, ...ports }).createInvoice(
+    createQuittance({ ...transaction.store, ...ports }).invoices.create(
       testOrganization,
       invoiceOf("10"),
     );

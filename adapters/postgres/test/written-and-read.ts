@@ -16,7 +16,7 @@ const price = money("1.000000000000000000000000000001", "USD");
 
 const bill = async (owner: OrganizationId, writing: Quittance) => {
   const { amount, currency } = price;
-  const result = await writing.createInvoice(owner, {
+  const result = await writing.invoices.create(owner, {
     items: [{ type: "PAYMENT_INTENT", currency, price: amount, quantity: 1 }],
     customerEmail: "payer@example.com",
   });
@@ -31,7 +31,7 @@ const payInFull = async (owner: OrganizationId, writing: Quittance, key: string)
 
 const isListed: Step = async (owner, { writing, reading }) => {
   const { id } = await bill(owner, writing);
-  const { rows } = rightOf(await reading.listInvoices(owner, {}, { limit: 1 }));
+  const { rows } = rightOf(await reading.invoices.list(owner, { limit: 1 }));
   return rows[0]?.id === id;
 };
 

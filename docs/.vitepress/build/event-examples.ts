@@ -44,7 +44,7 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
   });
   const create = async (dueAfter: number) =>
     orThrow(
-      await quittance.createInvoice(organizationId, {
+      await quittance.invoices.create(organizationId, {
         items: [
           {
             type: "PAYMENT_INTENT",
@@ -94,8 +94,8 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
   );
   const late = await create(day);
   now = addSeconds(now, 3 * day);
-  orThrow(await quittance.sweepDue(organizationId));
-  orThrow(await quittance.voidInvoice(organizationId, late.invoice.id));
+  orThrow(await quittance.invoices.sweep(organizationId));
+  orThrow(await quittance.invoices.void(organizationId, late.invoice.id));
   const fact = {
     kind: "RefundReported",
     objectId: "re_2002",

@@ -38,7 +38,7 @@ export const placeOrder = (
       const quittance = createQuittance({ ...store, ...ports, catalog });
       const items = [itemOf(article, quantity)];
       const request = { items, coupons, customerEmail: user.email };
-      const made = await quittance.createInvoice(shop, request, { idempotencyKey });
+      const made = await quittance.invoices.create(shop, request, { idempotencyKey });
       if (isLeft(made)) return made;
       const { invoice } = made.right;
       if (!made.right.replayed) {
@@ -47,7 +47,7 @@ export const placeOrder = (
           [user.user_id, article, quantity, invoice.id],
         );
       }
-      const due = await quittance.getPayableAmount(shop, invoice.id, invoice.currency);
+      const due = await quittance.invoices.dueIn(shop, invoice.id, invoice.currency);
       return isLeft(due) ? due : right({ invoice, due: due.right });
     },
     { waitMs: 10_000 },

@@ -15,7 +15,7 @@ test.skipIf(!existsSync(QUITTANCE_CHROMIUM))("prints an invoice to a PDF file", 
     rates: singleCurrency("USD"),
   });
   const { invoice } = orThrow(
-    await quittance.createInvoice(acme, {
+    await quittance.invoices.create(acme, {
       customerEmail: "robin@example.com",
       items: [{ type: "PAYMENT_INTENT", currency: "USD", price: Amount.of("74"), quantity: 1 }],
     }),

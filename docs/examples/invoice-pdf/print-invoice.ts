@@ -20,7 +20,7 @@ export const printInvoice = async (
     ...(["items", "calculations", "organization", "credit_notes"] as const),
     ...(["payments.provider", "payments.refunds"] as const),
   ];
-  const found = orThrow(await quittance.getInvoice(organizationId, id, { parts }));
+  const found = orThrow(await quittance.invoices.get(organizationId, id, { expand: parts }));
   const folder = await mkdtemp(join(tmpdir(), "invoice-"));
   try {
     const page = join(folder, "invoice.html");

@@ -47,6 +47,6 @@ export const orderCart = async (
   customerEmail: string,
 ): Promise<Id<"invoice"> | undefined> => {
   const options = { idempotencyKey: order };
-  const made = await payments.createInvoice(acme, { ...cart, customerEmail }, options);
+  const made = await payments.invoices.create(acme, { ...cart, customerEmail }, options);
   return isLeft(made) ? undefined : made.right.invoice.id;
 };

@@ -38,17 +38,17 @@ export const viewCheckout = async (
 ): Promise<CheckoutView | undefined> => {
   const invoiceId = parseId("invoice", id);
   if (invoiceId === undefined) return undefined;
-  const owner = orThrow(await payments.findInvoiceOwner(invoiceId));
+  const owner = orThrow(await payments.invoices.owner(invoiceId));
   if (owner === undefined) return undefined;
   const parts = ["items", "calculations", "organization"] as const;
-  const expanded = orThrow(await payments.getInvoice(owner, invoiceId, { parts }));
+  const expanded = orThrow(await payments.invoices.get(owner, invoiceId, { expand: parts }));
 
   const { invoice, calculations, organization } = expanded;
-  const due = orThrow(await payments.getPayableAmount(owner, invoiceId, invoice.currency));
+  const due = orThrow(await payments.invoices.dueIn(owner, invoiceId, invoice.currency));
   const isOpen = Amount.isPositive(due.amount);
   const payable = isOpen
     ? await Promise.all(
-        accepted.map((currency) => payments.getPayableAmount(owner, invoiceId, currency)),
+        accepted.map((currency) => payments.invoices.dueIn(owner, invoiceId, currency)),
       )
     : [];
   return {

@@ -92,7 +92,7 @@ test("payments update the page until nothing is left to pay", async () => {
 test("an invoice that was withdrawn is not to be paid any more", async () => {
   const acmeShop = createShop(key);
   const id = await order(acmeShop);
-  await acmeShop.payments.voidInvoice(acme, id);
+  await acmeShop.payments.invoices.void(acme, id);
   const view = await viewCheckout(acmeShop.payments, id);
   expect(view).toMatchObject({ status: "Withdrawn: there is nothing to pay", payable: [] });
 });

@@ -31,7 +31,7 @@ export const checkOut = (
       const payments = createQuittance({ ...store, ...ports, catalog });
       const productId: Id<"product"> = `product_${articleId}`;
       const billingSchemaId: Id<"schema"> = `schema_${articleId}`;
-      const made = await payments.createInvoice(
+      const made = await payments.invoices.create(
         seller,
         {
           items: [{ type: "PRODUCT", productId, billingSchemaId, quantity }],

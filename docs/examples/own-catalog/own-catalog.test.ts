@@ -56,7 +56,7 @@ const detailsOf = async (id: Id<"invoice">) => {
   const store = postgresStore(poolExecutor(pool));
   const payments = createQuittance({ ...store, ...ports, catalog: articleCatalog(pool) });
   const asked = ["items.product", "items.billing_schema"] as const;
-  const found = rightOf(await payments.getInvoice(seller, id, { parts: asked }));
+  const found = rightOf(await payments.invoices.get(seller, id, { expand: asked }));
   return renderFullInvoice(found, found.parts, "organization");
 };
 

@@ -13,7 +13,7 @@ test("with a fixed clock and identifiers that count, records are known beforehan
     newId: sequentialIds(),
   });
   const request = { ...requestFor({ seats: 3, currency: "EUR" }), customerEmail: "r@example.com" };
-  const result = await payments.createInvoice(seller, request);
+  const result = await payments.invoices.create(seller, request);
   if (result._tag === "Left") throw new Error(result.left.kind);
   expect(invoiceViews.row.write(result.right.invoice)).toEqual({
     id: "invoice_1",

@@ -25,7 +25,7 @@ export const quittance = createQuittance({
 /** Pays 130 euros for an invoice of 100. */
 export const overpay = async (idempotencyKey: string): Promise<Payment> => {
   const { invoice } = orThrow(
-    await quittance.createInvoice(acme, {
+    await quittance.invoices.create(acme, {
       items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("100"), quantity: 1 }],
       customerEmail: "robin@example.com",
     }),

@@ -99,12 +99,12 @@ describe("a write that breaks off leaves nothing, and the same key may be sent a
     async (statement) => {
       const { store, app, breakAt } = breakable();
       breakAt(statement);
-      expect(await app.createInvoice(acme, order, once)).toMatchObject({
+      expect(await app.invoices.create(acme, order, once)).toMatchObject({
         left: { kind: "PortFailed", port: "invoices" },
       });
       breakAt(undefined);
-      expect(rightOf(await app.listInvoices(acme)).total).toBe(0);
-      expect(rightOf(await app.createInvoice(acme, order, once)).replayed).toBe(false);
+      expect(rightOf(await app.invoices.list(acme)).total).toBe(0);
+      expect(rightOf(await app.invoices.create(acme, order, once)).replayed).toBe(false);
       expect(rightOf(await store.outbox.read(acme, undefined, 10)())).toHaveLength(1);
     },
   );
@@ -116,13 +116,15 @@ describe("a write that breaks off leaves nothing, and the same key may be sent a
     "COMMIT of BEGIN IMMEDIATE",
   ])("a payment, at %s", async (statement) => {
     const { app, breakAt } = breakable();
-    const { id } = rightOf(await app.createInvoice(acme, order)).invoice;
+    const { id } = rightOf(await app.invoices.create(acme, order)).invoice;
     breakAt(statement);
     expect(await app.payments.record(acme, id, payment)).toMatchObject({
       left: { kind: "PortFailed", port: "payments" },
     });
     breakAt(undefined);
-    const { invoice, payments } = rightOf(await app.getInvoice(acme, id, { parts: ["payments"] }));
+    const { invoice, payments } = rightOf(
+      await app.invoices.get(acme, id, { expand: ["payments"] }),
+    );
     expect([invoice.status, payments]).toEqual(["PENDING", []]);
     const again = rightOf(await app.payments.record(acme, id, payment));
     expect([again.replayed, again.invoice.status]).toEqual([false, "COMPLETED"]);

@@ -56,10 +56,10 @@ test("the number of an event that was deleted is not given again", async () => {
   const connection = opened();
   const store = sqliteStore(connection);
   const app = appOver(store);
-  rightOf(await app.createInvoice(acme, order));
+  rightOf(await app.invoices.create(acme, order));
   const [delivered] = rightOf(await store.outbox.read(acme, undefined, 10)());
   connection.run("DELETE FROM events");
-  rightOf(await app.createInvoice(acme, order));
+  rightOf(await app.invoices.create(acme, order));
   const next = rightOf(await store.outbox.read(acme, delivered?.position, 10)());
   expect(next).toHaveLength(1);
 });

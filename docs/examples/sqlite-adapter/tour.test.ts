@@ -31,13 +31,13 @@ const sell = async (app: TestApp): Promise<void> => {
 
   const request = { currency: "EUR", items, customerEmail: "robin@example.com" } as const;
   const once = { idempotencyKey: "order-1" };
-  const { invoice } = rightOf(await app.createInvoice(acme, request, once));
-  expect(rightOf(await app.createInvoice(acme, request, once)).replayed).toBe(true);
+  const { invoice } = rightOf(await app.invoices.create(acme, request, once));
+  expect(rightOf(await app.invoices.create(acme, request, once)).replayed).toBe(true);
   const inPounds = { currency: "GBP", price: "20" } as const;
   const part = { idempotencyKey: "card-1", providerId: card, ...inPounds };
   const paid = await app.payments.record(acme, invoice.id, { ...part, status: "COMPLETED" });
   expect(rightOf(paid).invoice.status).toBe("PARTIALLY_PAID");
-  const { currency, amount } = rightOf(await app.getPayableAmount(acme, invoice.id, "EUR"));
+  const { currency, amount } = rightOf(await app.invoices.dueIn(acme, invoice.id, "EUR"));
   const rest = { idempotencyKey: "card-2", providerId: card, currency, price: amount };
   const { payment } = rightOf(await app.payments.record(acme, invoice.id, rest));
   const settled = rightOf(
@@ -45,20 +45,20 @@ const sell = async (app: TestApp): Promise<void> => {
   );
   expect(settled.invoice.status).toBe("COMPLETED");
 
-  const second = rightOf(await app.createInvoice(acme, request)).invoice;
-  rightOf(await app.voidInvoice(acme, second.id));
+  const second = rightOf(await app.invoices.create(acme, request)).invoice;
+  rightOf(await app.invoices.void(acme, second.id));
 };
 
 /** What a day later is to be read of it, as texts. */
 const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> => {
   const app = appOver(store, "2025-07-18 10:00:00");
-  const first = rightOf(await app.getInvoice(acme, "invoice_1", { parts: invoiceParts }));
+  const first = rightOf(await app.invoices.get(acme, "invoice_1", { expand: invoiceParts }));
   const invoice = wire.renderFullInvoice(first, first.parts, "organization");
   expect(verifyInvoice(invoice)).toEqual([]);
-  const voided = rightOf(await app.listInvoices(acme, { statuses: ["VOIDED"] }));
-  const page = rightOf(await app.listInvoices(acme, {}, { limit: 1 }));
+  const voided = rightOf(await app.invoices.list(acme, { status: ["VOIDED"] }));
+  const page = rightOf(await app.invoices.list(acme, { limit: 1 }));
   const next = rightOf(
-    await app.listInvoices(acme, {}, { limit: 1, cursor: page.nextCursor ?? "none" }),
+    await app.invoices.list(acme, { limit: 1, cursor: page.nextCursor ?? "none" }),
   );
   const payments = rightOf(await app.payments.list(acme, { invoiceId: first.invoice.id }));
   const dashboard = rightOf(await app.dashboard.read(acme, { period: "last_day" }));

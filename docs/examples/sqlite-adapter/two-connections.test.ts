@@ -44,12 +44,12 @@ test("a write that cannot have the lock fails, and is made when it is sent again
   importRecords(ours, stock);
   const app = appOver(store);
   theirs.run("BEGIN IMMEDIATE");
-  expect(await app.createInvoice(acme, order, underKey)).toMatchObject({
+  expect(await app.invoices.create(acme, order, underKey)).toMatchObject({
     left: { kind: "PortFailed", port: "invoices" },
   });
   theirs.run("ROLLBACK");
-  expect(rightOf(await app.createInvoice(acme, order, underKey)).replayed).toBe(false);
-  expect(rightOf(await app.listInvoices(acme)).total).toBe(1);
+  expect(rightOf(await app.invoices.create(acme, order, underKey)).replayed).toBe(false);
+  expect(rightOf(await app.invoices.list(acme)).total).toBe(1);
 });
 
 /** The same connection, on which no reading is a transaction. */
@@ -75,7 +75,7 @@ const disturb = async (
   const other = opened(path);
   const writer = appOver(storeAt(other));
   importRecords(other, stock);
-  const { id } = rightOf(await writer.createInvoice(acme, order)).invoice;
+  const { id } = rightOf(await writer.invoices.create(acme, order)).invoice;
   const outcomes: Array<string> = [];
   const write = (sql: string): void => {
     if (!sql.startsWith(statement)) return;
@@ -98,8 +98,8 @@ type Call = (
 
 /** Calls that read from two tables, and the later one. */
 const reads: ReadonlyArray<readonly [name: string, later: string, call: Call]> = [
-  ["getInvoice", "payments", (app, id) => app.getInvoice(acme, id, { parts: ["payments"] })],
-  ["listInvoices", "invoices", (app) => app.listInvoices(acme, { providerId: card })],
+  ["invoices.get", "payments", (app, id) => app.invoices.get(acme, id, { expand: ["payments"] })],
+  ["invoices.list", "invoices", (app) => app.invoices.list(acme, { providerId: card })],
   ["readDashboard", "payments", (app) => app.dashboard.read(acme)],
   [
     "calculateQuote",
@@ -120,7 +120,7 @@ describe("another connection cannot write", () => {
   });
 
   test("once a call that changes something has begun, even before it reads", async () => {
-    const voids: Call = (app, id) => app.voidInvoice(acme, id);
+    const voids: Call = (app, id) => app.invoices.void(acme, id);
     expect(await disturb("SELECT record FROM invoices", voids)).toEqual(locked);
   });
 });
@@ -133,7 +133,7 @@ test("a write waits for another process that has the lock", async () => {
   const holder = new Worker(holdLock, { eval: true, workerData: path });
   const ended = once(holder, "exit");
   await once(holder, "message");
-  expect(rightOf(await app.createInvoice(acme, order)).replayed).toBe(false);
+  expect(rightOf(await app.invoices.create(acme, order)).replayed).toBe(false);
   await ended;
 });
 

@@ -25,7 +25,7 @@ export interface PlanFrom {
   readonly plan: "basic" | "pro";
 }
 
-type Payments = Pick<Quittance, "createInvoice" | "creditNotes">;
+type Payments = Pick<Quittance, "invoices" | "creditNotes">;
 
 /** A line in force: what it was charged, and for which part of the period. */
 export interface LineInForce {
@@ -120,7 +120,7 @@ const charge = async (
   line: ProductItem,
 ): Promise<LineInForce> => {
   const request = { items: [line], customerEmail: "ada@example.com" };
-  const created = orThrow(await payments.createInvoice(seller, request, { idempotencyKey }));
+  const created = orThrow(await payments.invoices.create(seller, request, { idempotencyKey }));
   const [charged] = created.items;
   if (charged === undefined) throw new Error("An invoice has a line");
   const { id: invoiceId, price } = created.invoice;

@@ -117,7 +117,7 @@ const runAYear = async () => {
     const changed = await twice(() => switchPlan(payments, period, first, line, now, next));
     billed = { ...billed, line: changed };
   }
-  const invoices = orThrow(await payments.listInvoices(seller, {}, { limit: 100 })).rows;
+  const invoices = orThrow(await payments.invoices.list(seller, { limit: 100 })).rows;
   const notes = orThrow(await payments.creditNotes.list(seller, { limit: 100 })).rows;
   return { invoices, notes };
 };

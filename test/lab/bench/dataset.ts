@@ -41,7 +41,7 @@ export const createInvoice = async (
   dueAt: ReturnType<Clock>,
 ): Promise<Invoice> => {
   const { invoice } = orThrow(
-    await service.createInvoice(
+    await service.invoices.create(
       acme,
       {
         currency: currencies[place % currencies.length] ?? "EUR",

@@ -140,7 +140,7 @@ const useInMemory = async (coupon: NewCoupon): Promise<CouponResult> => {
   const item = { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1 } as const;
   const request = { items: [item], coupons: [code], customerEmail: "ada@example.com" };
   const results = await Promise.all(
-    Array.from({ length: creators }, () => payments.createInvoice(owner, request)),
+    Array.from({ length: creators }, () => payments.invoices.create(owner, request)),
   );
   const created = results.filter(({ _tag }) => _tag === "Right").length;
   return {

@@ -26,7 +26,10 @@ const unchanged = <Value>(value: Value): Value => value;
 /** Treats every idempotency key as a new one. */
 const ignoreKeys = (payments: Quittance): Quittance => ({
   ...payments,
-  createInvoice: (owner, request) => payments.createInvoice(owner, request),
+  invoices: {
+    ...payments.invoices,
+    create: (owner, request) => payments.invoices.create(owner, request),
+  },
   payments: {
     ...payments.payments,
     record: (owner, invoiceId, request) => {

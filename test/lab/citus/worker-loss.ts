@@ -49,7 +49,7 @@ export const testWorkerLoss = async (cluster: ChaosServer): Promise<boolean> => 
     const app = appOn(poolExecutor(pool));
     const targets = await Promise.all(
       owners.map(async (owner) => {
-        const { invoice } = rightOf(await app.payments.createInvoice(owner, invoiceOf("1000")));
+        const { invoice } = rightOf(await app.payments.invoices.create(owner, invoiceOf("1000")));
         return { owner, invoiceId: invoice.id, node: await nodeOf(admin, owner) };
       }),
     );
@@ -112,7 +112,7 @@ const deliverTo = async (receiver: Receiver, app: PostgresApp) => {
   const webhooks = { ...app.store, ...app.ports, environment: "development" } as const;
   for (const owner of owners) {
     rightOf(await createWebhooks(webhooks).createEndpoint(owner, { url: receiver.urlOf(owner) }));
-    rightOf(await app.payments.createInvoice(owner, invoiceOf("10")));
+    rightOf(await app.payments.invoices.create(owner, invoiceOf("10")));
   }
   const engine = loopEngine();
   await engine.start(deliveryWork(webhooks));
@@ -127,7 +127,7 @@ const countDelivered = async (
 ): Promise<number> => {
   const waiting = organizations.map(async (owner) => {
     const before = receiver.countOf(owner);
-    rightOf(await app.payments.createInvoice(owner, invoiceOf("10")));
+    rightOf(await app.payments.invoices.create(owner, invoiceOf("10")));
     await eventually(() => receiver.countOf(owner) > before);
   });
   const ended = await Promise.allSettled(waiting);
@@ -173,7 +173,7 @@ const callsOf = (app: PostgresApp, target: Target, turn: number): ReadonlyArray<
   const { invoices, payments, outbox } = app.store;
   const page = { limit: 10, start: { offset: 0 } };
   return [
-    () => app.payments.createInvoice(owner, invoiceOf("10")),
+    () => app.payments.invoices.create(owner, invoiceOf("10")),
     () => app.payments.payments.record(owner, invoiceId, paymentOf(`key_${String(turn)}`, "1")),
     invoices.findInvoice(owner, invoiceId, new Set(["payments"])),
     payments.listPayments(owner, {}, page),

@@ -114,7 +114,7 @@ const useOfEverything = `
     if (typeof fetchHandler !== "function" || typeof failureOf !== "function") throw new Error("entry points");
     if (typeof withConsole !== "function") throw new Error("console");
     if (catalogRepositoryCases.length === 0 || !anyPricingCase) throw new Error("kits");
-    return payments.createInvoice("org_smoke", { items: [item], customerEmail: "a@example.com" });
+    return payments.invoices.create("org_smoke", { items: [item], customerEmail: "a@example.com" });
   }).then((created) => {
     if (created.right.invoice.status !== "PENDING") throw new Error("no invoice");
     console.log("ok", "${knownTotal}");

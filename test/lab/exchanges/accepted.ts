@@ -3,7 +3,7 @@ import type { AcceptedClass } from "./differences.ts";
 /** The operations that read their requests by a description. */
 const described = new RegExp(
   "Refund|CreditNote|Dashboard|Products?$|BillingSchemas?$|Tax(?:es)?$|Coupons?$|Payment|" +
-    "Periods$|calculateQuote|(?:validate|create)Invoice",
+    "Periods$|calculateQuote|Invoice|Payable",
   "u",
 );
 
@@ -35,16 +35,18 @@ const ruleMessages = new RegExp(
 
 /** Messages about texts, which one with NUL gets together with messages of rules. */
 const ofTexts =
-  /must be (?:a decimal|a valid|one of|the next_cursor)|Invalid|have the form|40 letters/u;
+  /must be (?:a decimal|a valid|one of|the next_cursor)|Invalid|have the form|40 letters|must have 1 to/u;
 
 /** Messages of issues that need the catalog, coupons, taxes, stored records or calculated prices. */
 const ofContent = new RegExp(
   [
     "(?:not found|is not active|not belong to the product|not apply to any item)$",
-    "^(?:Currency is required|Coupon|The (?:price|total) )",
+    "(?:^|: )(?:Currency is required|Coupon|The (?:price|total) )",
     "must be either all inclusive",
     "must be an ISO 4217 currency",
     "calculation steps",
+    "(?:seller|(?:customer|delivery)\\.\\w+) is required",
+    "must be a code of ISO 6523",
   ].join("|"),
   "u",
 );
@@ -105,6 +107,13 @@ export const accepted: ReadonlyArray<AcceptedClass> = [
     aspects: ["paths", "order", "message"],
     gone: new RegExp(`${ruleMessages.source}|(?:Product|Tax) (?:not found|is not active)$`, "u"),
     added: ruleMessages,
+  },
+  {
+    reason: "Issues of the form come before those of the quote that a request accepts.",
+    operations: /^createInvoice$/u,
+    aspects: ["paths", "message"],
+    gone: /X-Quote-Seal|^quote/u,
+    added: /./u,
   },
   {
     reason: "The rule about the country of a delivery is silent while one of its texts is wrong.",

@@ -58,7 +58,7 @@ export const documentCalls: Calls<
     });
   },
   sweep: (_, owner, { payments }) =>
-    callResultOf(payments.sweepDue(owner), ({ overdue, expired }) => ({
+    callResultOf(payments.invoices.sweep(owner), ({ overdue, expired }) => ({
       parts: [["due", `${String(overdue)} ${String(expired)}`]],
     })),
   "create coupon": ({ coupon: { percent, ...content } }, owner, { payments }) => {

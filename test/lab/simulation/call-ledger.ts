@@ -64,9 +64,9 @@ export const ledgerCalls: Calls<
   quote: ({ content }, owner, { payments }) =>
     callResultOf(payments.quotes.calculate(owner, requestOf(content.request)), quoteResult),
   validate: ({ content }, owner, { payments }) =>
-    callResultOf(payments.validateInvoice(owner, invoiceRequestOf(content)), quoteResult),
+    callResultOf(payments.invoices.validate(owner, invoiceRequestOf(content)), quoteResult),
   create: ({ content, key: idempotencyKey }, owner, { payments }) => {
-    const created = payments.createInvoice(owner, invoiceRequestOf(content), { idempotencyKey });
+    const created = payments.invoices.create(owner, invoiceRequestOf(content), { idempotencyKey });
     return callResultOf(created, (made) => {
       const { invoice, calculations } = made;
       const steps = stepsText(calculations.map(renderCalculation));
@@ -86,13 +86,13 @@ export const ledgerCalls: Calls<
       paymentResult,
     ),
   void: ({ invoiceId }, owner, { payments }) =>
-    callResultOf(payments.voidInvoice(owner, idOf("invoice", invoiceId)), (made) => ({
+    callResultOf(payments.invoices.void(owner, idOf("invoice", invoiceId)), (made) => ({
       parts: writeParts("new", "", textOfInvoice(made.invoice), [eventsText(made.events)]),
       events: made.events,
     })),
   read: ({ invoiceId, parts = everyPart, summary }, owner, { payments }) => {
-    const options = { parts, summaryCurrency: summary };
-    const found = payments.getInvoice(owner, idOf("invoice", invoiceId), options);
+    const options = { expand: parts, currency: summary };
+    const found = payments.invoices.get(owner, idOf("invoice", invoiceId), options);
     return callResultOf(found, (details) => ({
       parts: detailsParts(details),
       couponIds: couponIdsOf(details),
@@ -100,10 +100,13 @@ export const ledgerCalls: Calls<
     }));
   },
   "quote invoice": ({ invoiceId, currency }, owner, { payments }) =>
-    callResultOf(payments.quoteInvoice(owner, idOf("invoice", invoiceId), currency), quoteResult),
+    callResultOf(
+      payments.invoices.quote(owner, idOf("invoice", invoiceId), { currency }),
+      quoteResult,
+    ),
   payable: (operation, owner, { payments }) => {
     const id = idOf("invoice", operation.invoiceId);
-    const payable = payments.getPayableAmount(owner, id, operation.currency);
+    const payable = payments.invoices.dueIn(owner, id, operation.currency);
     return callResultOf(payable, ({ amount, currency }) => ({
       parts: moneyParts(amount, currency),
       amount,
@@ -114,7 +117,7 @@ export const ledgerCalls: Calls<
       parts: [["amounts", textOfPayment(payment)]],
     })),
   owner: ({ invoiceId }, _, { payments }) =>
-    callResultOf(payments.findInvoiceOwner(idOf("invoice", invoiceId)), (found) => ({
+    callResultOf(payments.invoices.owner(idOf("invoice", invoiceId)), (found) => ({
       parts: [["tenants", found ?? "no organization"]],
     })),
 };

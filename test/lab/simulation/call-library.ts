@@ -45,19 +45,17 @@ const callForPage = (
 ): Promise<CallResult> => {
   const { maxUsd, email, providers, withProviders = false } = walk.details ?? {};
   const providerIds = providers?.map((id) => idOf("prov", id));
-  const filter = {
-    statuses: walk.statuses as ReadonlyArray<never>,
-    currencies: walk.currencies,
+  const shared = {
+    ...options,
+    status: walk.statuses as ReadonlyArray<never>,
+    currency: walk.currencies,
     createdAtFrom: optional(timestampOf, createdAtFrom),
     createdAtTo: optional(timestampOf, createdAtTo),
     priceUsdFrom: optional(Amount.of, walk.minUsd),
     priceUsdTo: optional(Amount.of, maxUsd),
   };
-  const ofInvoices = { ...filter, customerEmail: email, providerId: providerIds?.[0] };
-  const { statuses: status, currencies: currency, ...others } = filter;
   const request = {
-    ...{ ...others, ...options, status },
-    currency: currency as ReadonlyArray<never>,
+    ...shared,
     invoiceId: optional((id) => idOf("invoice", id), invoiceId),
   };
   if (walk.list === "refunds") {
@@ -67,7 +65,9 @@ const callForPage = (
   const expand = withProviders ? (["provider"] as const) : [];
   return callResultOf<Listed<Invoice | Payment>>(
     walk.list === "invoices"
-      ? payments.listInvoices(owner, ofInvoices, options)
+      ? payments.invoices.list(owner, {
+          ...{ ...shared, customerEmail: email, providerId: providerIds?.[0] },
+        })
       : payments.payments.list(owner, { ...request, providerId: providerIds, expand }),
     (page) => ({ parts: listedParts(page), page }),
   );

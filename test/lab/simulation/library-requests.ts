@@ -6,8 +6,8 @@ import {
   timestampOf,
   type Adjustment,
   type Currency,
-  type InvoiceRequest,
   type Item,
+  type NewInvoice,
   type NewPayment,
   type Payment,
   type Timestamp,
@@ -38,7 +38,7 @@ export const invoiceRequestOf = ({
   details,
   dueAt,
   expiresAt,
-}: RequestContent): InvoiceRequest => ({
+}: RequestContent): NewInvoice => ({
   ...requestOf(request),
   ...details,
   ...(dueAt === undefined ? {} : { dueAt: timestampOf(dueAt) }),
@@ -51,7 +51,7 @@ export const requestOf = ({
   currency,
   items = [],
   coupons,
-}: OracleRequest): Pick<InvoiceRequest, "currency" | "items" | "coupons"> => ({
+}: OracleRequest): Pick<NewInvoice, "currency" | "items" | "coupons"> => ({
   currency: currency as Currency | undefined,
   items: items.map(itemOf),
   ...(coupons === undefined ? {} : { coupons }),

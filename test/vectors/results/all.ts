@@ -9,17 +9,17 @@ import { redeemResult } from "./redeem.ts";
 import { memoryCatalog } from "@quittance/memory";
 import {
   createDashboard,
+  createInvoices,
   fixedRates,
   isLeft,
   renderQuote,
   timestampOf,
   type DashboardRequest,
 } from "quittance";
-import { reviewInvoice, validateInvoice } from "../../../src/invoice/invoice-review.ts";
-import { failureOf, validationFailure } from "quittance/errors";
-import { fromJson, invoiceRequests, renderDashboard, type QuoteJson } from "quittance/adapter";
+import { failureOf } from "quittance/errors";
+import { fromJson, renderDashboard, type QuoteJson } from "quittance/adapter";
 import { aggregate } from "quittance/pure";
-import { fixedClock } from "quittance/testing";
+import { fixedClock, sequentialIds } from "quittance/testing";
 import { invoiceOf, paymentOf, refundOf, rowOwner, storeOf } from "./ledger-of.ts";
 
 /** Returns the library's result for the inputs of a vector, by its public API, as JSON text. */
@@ -29,26 +29,21 @@ export const resultText = async (vector: UnsolvedVector): Promise<string> =>
 const quoteResult = (inputs: PricingInputs): Promise<unknown> =>
   libraryResult(inputs.request, pricingSetupOf(inputs));
 
-/** The result of the library: the request is read and reviewed as by a service. */
+/** The result of the library for a request in JSON. */
 const validateResult = async (
   inputs: PricingInputs,
 ): Promise<FailedResult | { readonly quote: QuoteJson }> => {
-  const { organizationId, catalog, rates, ...policy } = pricingSetupOf(inputs);
-  const ports = { catalog: memoryCatalog(catalog), rates: fixedRates(rates), ...policy };
-  const { messages, draft, request } = invoiceRequests.create.read(inputs.request);
-  const review = await reviewInvoice(organizationId, draft)(ports)();
-  const failure = isLeft(review)
-    ? failureOf(review.left)
-    : validationFailure(messages, review.right.issues);
-  if (request !== undefined) {
-    const direct = await validateInvoice(organizationId, request)(ports)();
-    if (isLeft(direct) !== (failure !== undefined)) {
-      throw new Error("the two ways to validate differ");
-    }
-    if (!isLeft(direct)) return { quote: renderQuote(direct.right) };
-  }
-  if (failure === undefined) throw new Error("a request without issues can be validated");
-  return failedResult(failure);
+  const setup = pricingSetupOf(inputs);
+  const { organizationId, catalog, rates, clock = fixedClock(rates.timestamp) } = setup;
+  const { validate } = createInvoices({
+    ...setup,
+    ...{ catalog: memoryCatalog(catalog), rates: fixedRates(rates) },
+    ...{ clock, newId: sequentialIds() },
+  });
+  const validated = await validate(organizationId, fromJson(inputs.request));
+  return isLeft(validated)
+    ? failedResult(failureOf(validated.left))
+    : { quote: renderQuote(validated.right) };
 };
 
 /** The dashboard of the library, from a store in memory; the aggregating functions must agree. */

@@ -6,9 +6,10 @@ import {
   isLeft,
   orThrow,
   type InvoiceItem,
+  type NewInvoice,
   type OrganizationId,
 } from "quittance";
-import { invoiceRequests, type DocumentTotals } from "quittance/adapter";
+import { fromJson, type DocumentTotals } from "quittance/adapter";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { failureOf } from "quittance/errors";
 import { totalsRecord } from "../../../src/quote/document-totals.ts";
@@ -37,14 +38,10 @@ export const creditResult = async (inputs: CreditInputs): Promise<CreditResult> 
     clock: fixedClock("2025-07-17 14:10:54"),
     newId: sequentialIds(),
   });
-  const { request } = invoiceRequests.create.read({
-    ...inputs.request,
-    customer_email: "ada@example.com",
-  });
-  if (request === undefined) throw new Error("a request of these vectors is well formed");
-  const created = orThrow(await quittance.createInvoice(organizationId, request));
+  const request = fromJson<NewInvoice>({ ...inputs.request, customer_email: "ada@example.com" });
+  const created = orThrow(await quittance.invoices.create(organizationId, request));
   const { id } = created.invoice;
-  const read = orThrow(await quittance.getInvoice(organizationId, id, { parts: ["totals"] }));
+  const read = orThrow(await quittance.invoices.get(organizationId, id, { expand: ["totals"] }));
   if (read.totals === undefined) throw new Error("an invoice of a profile has totals");
   const notes: Array<NoteResult | FailedResult> = [];
   for (const [index, parts] of inputs.notes.entries()) {

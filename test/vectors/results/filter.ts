@@ -1,6 +1,7 @@
 import type { MemoryStore } from "@quittance/memory";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import {
+  createInvoices,
   createPayments,
   fixedRates,
   timestampOf,
@@ -8,23 +9,22 @@ import {
   type Invoice,
   type Listed,
   type Payment,
-  type PaymentList,
 } from "quittance";
-import { failureOf, validationFailure, type Invalid, type ListError } from "quittance/errors";
+import { failureOf, type Invalid, type PortFailed } from "quittance/errors";
 import {
   fromJson,
   idOf,
   byNewest,
-  invoiceRequests,
+  invoiceList,
   paymentList,
   read,
   type JsonObject,
-  type PaymentFilter,
+  type Schema,
 } from "quittance/adapter";
 import { matchesInvoice, paymentMatcher } from "quittance/pure";
 import { writeCursor, type ListKey } from "../../../src/listing/cursor.ts";
-import { conditionsOf } from "../../../src/invoice/invoice-filter.ts";
-import { listInvoices } from "../../../src/invoice/invoice-find.ts";
+import { conditionsOf } from "../../../src/invoice/invoice-list.ts";
+import type { FilterOf } from "../../../src/schema/list.ts";
 import type { FilterInputs, InvoiceRow, PaymentRow } from "../vector-inputs.ts";
 import { invoiceOf, paymentOf, rowOwner, storeOf } from "./ledger-of.ts";
 import { failedResult, type FailedResult } from "../vector.ts";
@@ -53,9 +53,7 @@ export const filterResult = async (inputs: FilterInputs): Promise<FilterResult |
   }
   const pages = [];
   for (;;) {
-    const { messages, page } = await pageOf(inputs.list, options, store);
-    const rejected = validationFailure(messages);
-    if (rejected !== undefined) return failedResult(rejected);
+    const page = await pageOf(inputs.list, options, store);
     if (page._tag === "Left") return failedResult(failureOf(page.left));
     const { rows, offset = null, hasMore, nextCursor, total, totalCapped, limit } = page.right;
     if (hasMore !== (nextCursor !== undefined)) throw new Error("more rows, and no way to them");
@@ -80,26 +78,20 @@ const sameOrder = (
   if (listed.join() !== ids.slice(-listed.length).join()) throw new Error("the order differs");
 };
 
-interface RequestedPage {
-  readonly messages: Parameters<typeof validationFailure>[0];
-  readonly page: Either<ListError | Invalid, Listed<Invoice> | Listed<Payment>>;
-}
+type FoundPage = Either<Invalid | PortFailed, Listed<Invoice> | Listed<Payment>>;
 
 /** No vector filters by the time. */
 const clock = fixedClock("2025-01-01 00:00:00");
 
-const pageOf = async (
+const pageOf = (
   list: FilterInputs["list"],
   request: JsonObject,
   store: MemoryStore,
-): Promise<RequestedPage> => {
-  if (list === "invoices") {
-    const { messages, filter, options } = invoiceRequests.list.read(request);
-    return { messages, page: await listInvoices(rowOwner, filter, options)({ ...store, clock })() };
-  }
+): Promise<FoundPage> => {
   const ports = { ...store, clock, rates: fixedRates(rateSetOf({})), newId: sequentialIds() };
-  const page = await createPayments(ports).list(rowOwner, fromJson(request));
-  return { messages: new Map(), page };
+  return list === "invoices"
+    ? createInvoices(ports).list(rowOwner, fromJson(request))
+    : createPayments(ports).list(rowOwner, fromJson(request));
 };
 
 const keyOf = (
@@ -107,18 +99,18 @@ const keyOf = (
   request: JsonObject,
 ): Exclude<ListKey, { readonly list: "taxes" | "coupons" }> =>
   list === "invoices"
-    ? { list, filter: invoiceRequests.list.read(request).filter }
-    : { list, filter: paymentFilterOf(request) };
+    ? { list, filter: filterOf(invoiceList, request) }
+    : { list, filter: filterOf(paymentList, request) };
 
 /** The properties of a request for a list that do not filter. */
 const notFilter = new Set(["limit", "offset", "cursor", "expand"]);
 
-/** Returns the filter of a list of payments. Requests that are invalid are tested without rows. */
-const paymentFilterOf = (request: JsonObject): PaymentFilter => {
-  const asked = read(paymentList, fromJson<PaymentList>(request));
+/** Returns the filter of a list. Requests that are invalid are tested without rows. */
+const filterOf = <Asked>(list: Schema<object, Asked>, request: JsonObject): FilterOf<Asked> => {
+  const asked = read(list, fromJson<object>(request));
   if (asked._tag === "Left") return {};
-  const entries = Object.entries(asked.right);
-  return Object.fromEntries(entries.filter(([name]) => !notFilter.has(name)));
+  const entries = Object.entries(asked.right as object);
+  return Object.fromEntries(entries.filter(([name]) => !notFilter.has(name))) as FilterOf<Asked>;
 };
 
 interface Ledger {

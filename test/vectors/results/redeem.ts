@@ -7,9 +7,10 @@ import {
   orThrow,
   timestampOf,
   type Id,
+  type NewInvoice,
   type OrganizationId,
 } from "quittance";
-import { idOf, invoiceRequests } from "quittance/adapter";
+import { fromJson, idOf } from "quittance/adapter";
 import { rateSetOf, sequentialIds } from "quittance/testing";
 import { failureOf, type OperationError } from "quittance/errors";
 import type { RedeemEvent, RedeemInputs } from "../vector-inputs.ts";
@@ -49,10 +50,9 @@ export const redeemResult = async ({
     switch (event.type) {
       case "CREATE": {
         now = timestampOf(event.at ?? defaultTime);
-        const { request } = invoiceRequests.create.read(event.request);
-        if (request === undefined) throw new Error("a request of these vectors is well formed");
+        const request = fromJson<NewInvoice>(event.request);
         const { idempotency_key: idempotencyKey } = event;
-        const made = await payments.createInvoice(organizationId, request, { idempotencyKey });
+        const made = await payments.invoices.create(organizationId, request, { idempotencyKey });
         if (isLeft(made)) return failed(made.left);
         const { id, status, price } = made.right.invoice;
         if (!made.right.replayed) createdBy.push(id);
@@ -61,7 +61,7 @@ export const redeemResult = async ({
       case "VOID": {
         const id = createdBy[event.invoice];
         if (id === undefined) throw new Error("this event created no invoice");
-        const voided = await payments.voidInvoice(organizationId, id);
+        const voided = await payments.invoices.void(organizationId, id);
         if (isLeft(voided)) return failed(voided.left);
         const { status, price } = voided.right.invoice;
         return { invoice: event.invoice, status, price: Amount.render(price) };

@@ -138,7 +138,7 @@ const placeOrder = async (shop: Shop, time: Timestamp): Promise<Id<"invoice">> =
     quantity: 1 + random(2),
     ...(random(8) === 0 ? { adjustments: [discount] } : {}),
   }));
-  const created = await payments.createInvoice(organization, {
+  const created = await payments.invoices.create(organization, {
     ...{ currency: pick(currencies), items, customerEmail: email, customer: { name, country } },
     dueAt: addSeconds(time, 14 * day),
     metadata: { order: String(10_000 + random(90_000)), channel: pick(["web", "app"]) },
@@ -153,7 +153,7 @@ const settle = async (shop: Shop, id: Id<"invoice">, time: Timestamp): Promise<v
   const paid = addSeconds(time, 60 + random(random(3) === 0 ? 9 * day : 5 * hour));
   const outcome = random(25);
   if (!reach(paid) || outcome === 0) return;
-  if (outcome === 1) orThrow(await payments.voidInvoice(organization, id));
+  if (outcome === 1) orThrow(await payments.invoices.void(organization, id));
   if (outcome === 2) await pay(shop, id, "FAILED");
   if (outcome === 3 || outcome === 4) await pay(shop, id, "COMPLETED", 2);
   if (outcome === 5 || outcome === 6) {
@@ -176,9 +176,9 @@ const pay = async (
   share = 1,
   paidIn?: Currency,
 ): Promise<Id<"payment">> => {
-  const { invoice } = orThrow(await payments.getInvoice(organization, id));
+  const { invoice } = orThrow(await payments.invoices.get(organization, id));
   const wanted = paidIn ?? invoice.currency;
-  const { currency, amount } = orThrow(await payments.getPayableAmount(organization, id, wanted));
+  const { currency, amount } = orThrow(await payments.invoices.dueIn(organization, id, wanted));
   const part = Amount.divideByRate(amount, Amount.fromInteger(share));
   const reference = `ch_${String(100_000 + random(900_000))}`;
   const recorded = await payments.payments.record(organization, id, {
@@ -205,7 +205,7 @@ const refund = async ({ payments, random }: Shop, id: Id<"payment">): Promise<vo
 };
 
 const credit = async ({ payments }: Shop, id: Id<"invoice">): Promise<void> => {
-  const { items } = orThrow(await payments.getInvoice(organization, id, { parts: ["items"] }));
+  const { items } = orThrow(await payments.invoices.get(organization, id, { expand: ["items"] }));
   const lines = items.slice(0, 1).map((item) => ({ invoiceItemId: item.id, quantity: 1 }));
   const note = { idempotencyKey: `credit-of-${id}`, lines, reason: "Wrong size, returned" };
   orThrow(await payments.creditNotes.create(organization, id, note));

@@ -2,19 +2,14 @@ import type { OrganizationId } from "quittance";
 import {
   creditNoteList,
   creditNoteRecord,
-  invoiceRequests,
+  invoiceList,
   paymentList,
   paymentRecord,
   refundList,
   refundRecord,
 } from "quittance/adapter";
 import type { Command } from "../command.ts";
-import {
-  filterOptions,
-  readFilter,
-  readFilterOf,
-  type FilterValues,
-} from "../export/read-filter.ts";
+import { filterOptions, readFilter, type FilterValues } from "../export/read-filter.ts";
 import { organizationOption, readOrganization } from "../export/read-organization.ts";
 import { exportFormats, rowRenderer, type ExportFormat } from "../export/render-rows.ts";
 import { invoiceView, withPayments } from "../export/invoice-rows.ts";
@@ -92,15 +87,15 @@ const exports: Readonly<
 > = {
   invoices: (owner, values, format) => {
     const { head, row } = rowRenderer(format, invoiceView);
-    const filter = readFilter(values, ["status", "currency"], invoiceRequests.list.read);
+    const filter = readFilter(values, ["status", "currency"], invoiceList);
     const rowsOf = ({ quittance, snapshot, schema }: SnapshotService) =>
-      rendered(withPayments(quittance.allInvoices(owner, filter), owner, snapshot, schema), row);
+      rendered(withPayments(quittance.invoices.all(owner, filter), owner, snapshot, schema), row);
     return { head, rowsOf };
   },
   payments: (owner, values, format) => {
     const { head, row } = rowRenderer(format, paymentRecord.json);
     const lists = ["status", "currency", "provider-id"] as const;
-    const filter = readFilterOf(values, lists, paymentList);
+    const filter = readFilter(values, lists, paymentList);
     return {
       head,
       rowsOf: ({ quittance }) => rendered(quittance.payments.all(owner, filter), row),
@@ -108,12 +103,12 @@ const exports: Readonly<
   },
   refunds: (owner, values, format) => {
     const { head, row } = rowRenderer(format, refundRecord.json);
-    const filter = readFilterOf(values, ["status", "currency", "kind"], refundList);
+    const filter = readFilter(values, ["status", "currency", "kind"], refundList);
     return { head, rowsOf: ({ quittance }) => rendered(quittance.refunds.all(owner, filter), row) };
   },
   "credit-notes": (owner, values, format) => {
     const { head, row } = rowRenderer(format, creditNoteRecord.json);
-    const filter = readFilterOf(values, ["currency"], creditNoteList);
+    const filter = readFilter(values, ["currency"], creditNoteList);
     return {
       head,
       rowsOf: ({ quittance }) => rendered(quittance.creditNotes.all(owner, filter), row),

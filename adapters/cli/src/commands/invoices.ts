@@ -19,9 +19,7 @@ const options = {
   ...storeOptions,
 } as const;
 
-const parts = ["payments.refunds", "credit_notes"] as const;
-
-const asWhole = { isFull: true, withCurrency: false };
+const whole = { expand: ["payments.refunds", "credit_notes"] } as const;
 
 /** Reads a whole list; rejects with what the database rejected. */
 const all = async <Found>(list: AsyncIterable<Found>): Promise<ReadonlyArray<Found>> => {
@@ -53,14 +51,14 @@ Exit code: 0 if the invoice was printed, 1 if it was not found.`,
       const ports = { ...store, rates: noRates, clock: systemClock, newId: randomIds };
       const quittance = createQuittance(ports);
       const owner = given ?? (await ownerOf(quittance, id));
-      const found = owner && (await quittance.getInvoice(owner, id, { parts }));
+      const found = owner && (await quittance.invoices.get(owner, id, whole));
       if (owner === undefined || found === undefined) return noInvoice(id, given);
       if (isLeft(found)) {
         if (found.left.kind === "InvoiceNotFound") return noInvoice(id, given);
         throw causeOf("cause" in found.left ? found.left.cause : found.left);
       }
       if (values.json) {
-        printJson(renderInvoiceDetails(found.right, asWhole, "organization"));
+        printJson(renderInvoiceDetails(found.right, whole, "organization"));
         return 0;
       }
       const payments = await all(quittance.payments.all(owner, { invoiceId: id }));

@@ -88,7 +88,7 @@ const show = async (
   write: (found: Payable) => void,
 ): Promise<number> => {
   const owner = given ?? (await ownerOf(quittance, id));
-  const found = owner && (await quittance.getPayable(owner, id, currency));
+  const found = owner && (await quittance.invoices.due(owner, id, { currency }));
   if (found === undefined || (isLeft(found) && found.left.kind === "InvoiceNotFound")) {
     return noInvoice(id, given);
   }

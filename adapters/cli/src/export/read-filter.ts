@@ -1,5 +1,5 @@
-import { issueText, type ValidationMessages } from "quittance/errors";
-import { fromJson, read as readRequest, type JsonObject, type Schema } from "quittance/adapter";
+import { issueText, type Issue } from "quittance/errors";
+import { fromJson, read, type JsonObject, type Schema } from "quittance/adapter";
 import { UsageError } from "../usage-error.ts";
 
 /** The options that select records, named like the properties of a list request. */
@@ -34,31 +34,18 @@ type FilterOption = keyof typeof filterOptions;
 export type FilterValues = { readonly [Name in FilterOption]?: string | undefined };
 
 /**
- * Reads a filter of records from the options, by the rules of the HTTP API. Anything invalid is a
- * `UsageError` that names the options.
+ * Reads a filter of records from the options by the description of a list, which the operation
+ * reads again for each page. Anything invalid is a `UsageError` that names the options.
  *
  * @param lists the options whose values are separated by commas.
  */
-export const readFilter = <Filter>(
-  values: FilterValues,
-  lists: ReadonlyArray<FilterOption>,
-  read: (json: JsonObject) => { readonly messages: ValidationMessages; readonly filter: Filter },
-): Filter => {
-  const { messages, filter } = read(bodyOf(values, lists));
-  if (messages.size === 0) return filter;
-  throw invalidFilter([...messages].map(([path, message]) => [path.split("."), message]));
-};
-
-/** Reads a filter by the description of a list, which the operation reads again for each page. */
-export const readFilterOf = <Request, Asked extends { readonly limit: number }>(
+export const readFilter = <Request, Asked extends { readonly limit: number }>(
   values: FilterValues,
   lists: ReadonlyArray<FilterOption>,
   list: Schema<Request, Asked>,
 ): Omit<Asked, "limit"> => {
-  const asked = readRequest(list, fromJson<Request>(bodyOf(values, lists)));
-  if (asked._tag === "Left") {
-    throw invalidFilter(asked.left.issues.map((issue) => [issue.path, issueText(issue)]));
-  }
+  const asked = read(list, fromJson<Request>(bodyOf(values, lists)));
+  if (asked._tag === "Left") throw invalidFilter(asked.left.issues);
   return Object.fromEntries(
     Object.entries(asked.right).filter(([name]) => name !== "limit"),
   ) as Omit<Asked, "limit">;
@@ -75,13 +62,11 @@ const bodyOf = (values: FilterValues, lists: ReadonlyArray<FilterOption>): JsonO
   return body;
 };
 
-const invalidFilter = (
-  messages: ReadonlyArray<readonly [path: ReadonlyArray<string | number>, message: string]>,
-): UsageError =>
+const invalidFilter = (issues: ReadonlyArray<Issue>): UsageError =>
   new UsageError(
     "The filter is invalid:",
-    messages.map(([[property], message]) => {
-      return `--${String(property).replaceAll("_", "-")}: ${message}`;
+    issues.map((issue) => {
+      return `--${String(issue.path[0]).replaceAll("_", "-")}: ${issueText(issue)}`;
     }),
   );
 

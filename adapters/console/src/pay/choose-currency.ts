@@ -23,7 +23,7 @@ export interface CurrencyChoice {
 
 /** Returns the payable amount in the currency that a request chooses. */
 export const chooseCurrency = async (
-  payments: Pick<Quittance, "getPayableAmount">,
+  payments: { readonly invoices: Pick<Quittance["invoices"], "dueIn"> },
   expanded: ExpandedInvoice,
   { targets, currencies, query, onError }: CurrencyChoice,
 ): Promise<ChosenAmount> => {
@@ -39,7 +39,7 @@ export const chooseCurrency = async (
   const chosen = chosenIn(query, offered) ?? own;
   const amount = payableInOwnCurrency(expanded);
   if (chosen === own) return { offered, amount, unavailable: undefined };
-  const found = await payments.getPayableAmount(organizationId, id, chosen);
+  const found = await payments.invoices.dueIn(organizationId, id, chosen);
   if (!isLeft(found)) return { offered, amount: found.right, unavailable: undefined };
   onError(found.left);
   return { offered, amount, unavailable: chosen };

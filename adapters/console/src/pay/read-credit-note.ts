@@ -19,10 +19,10 @@ export const readCreditNote = async (
 ): Promise<PayerCreditNote | undefined> => {
   const id = parseId("invoice", invoiceText);
   if (id === undefined) return undefined;
-  const owner = orThrow(await payments.findInvoiceOwner(id));
+  const owner = orThrow(await payments.invoices.owner(id));
   if (owner === undefined) return undefined;
   const parts = ["items", "calculations", "organization", "credit_notes"] as const;
-  const found = await payments.getInvoice(owner, id, { parts });
+  const found = await payments.invoices.get(owner, id, { expand: parts });
   if (isLeft(found) && found.left.kind === "InvoiceNotFound") return undefined;
   const page = orThrow(found);
   const note = page.creditNotes.find((each) => each.id === noteText);

@@ -19,13 +19,11 @@ import {
 import { situationOf, type Situation } from "./situation.ts";
 
 /** The operations that the page calls. */
-export type PayerOperations = Pick<
-  Quittance,
-  "findInvoiceOwner" | "getInvoice" | "getPayableAmount"
-> & {
+export interface PayerOperations {
+  readonly invoices: Pick<Quittance["invoices"], "owner" | "get" | "dueIn">;
   readonly payments: Pick<Quittance["payments"], "all">;
   readonly refunds: Pick<Quittance["refunds"], "all">;
-};
+}
 
 /** An invoice as its payer sees it. */
 export interface PayerView {
@@ -56,9 +54,9 @@ export const readPayerView = async (
 ): Promise<PayerView | undefined> => {
   const id = parseId("invoice", text);
   if (id === undefined) return undefined;
-  const owner = orThrow(await payments.findInvoiceOwner(id));
+  const owner = orThrow(await payments.invoices.owner(id));
   if (owner === undefined) return undefined;
-  const found = await payments.getInvoice(owner, id, { parts });
+  const found = await payments.invoices.get(owner, id, { expand: parts });
   if (isLeft(found) && found.left.kind === "InvoiceNotFound") return undefined;
   const details = orThrow(found);
   const { standing } = details;
@@ -67,7 +65,7 @@ export const readPayerView = async (
   return { expanded, standing, situation, version: versionOf(expanded, standing) };
 };
 
-/** Returns the invoice with all its payments and refunds; `getInvoice` has the newest payments. */
+/** Returns the invoice with all its payments and refunds; `invoices.get` has the newest payments. */
 const withAllPayments = async (
   payments: PayerOperations,
   expanded: ExpandedInvoice,

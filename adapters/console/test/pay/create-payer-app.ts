@@ -1,14 +1,7 @@
 import type { HttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { withPayerPage, type PayerPageOptions } from "@quittance/console/pay";
-import {
-  discount,
-  Amount,
-  minorUnits,
-  type Id,
-  type Invoice,
-  type InvoiceRequest,
-} from "quittance";
+import { discount, Amount, minorUnits, type Id, type Invoice, type NewInvoice } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
   createTestApp,
@@ -77,9 +70,9 @@ export const createPayerApp = (
 /** Creates an invoice of 40.16 EUR with a discount and a tax. */
 export const createInvoice = async (
   { payments }: TestApp,
-  request: Partial<InvoiceRequest> = {},
+  request: Partial<NewInvoice> = {},
 ): Promise<Invoice> => {
-  const created = await payments.createInvoice(testOrganization, {
+  const created = await payments.invoices.create(testOrganization, {
     currency: "EUR",
     items: [
       {
@@ -99,7 +92,7 @@ export const createInvoice = async (
 
 /** Creates a test app with the payer's page of an invoice. */
 export const openPage = async (
-  request: Partial<InvoiceRequest> = {},
+  request: Partial<NewInvoice> = {},
   options: Partial<PayerPageOptions> = {},
   appOptions: TestAppOptions = {},
 ): Promise<{ readonly page: PayerApp; readonly id: Id<"invoice"> }> => {

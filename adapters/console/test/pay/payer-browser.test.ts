@@ -150,7 +150,7 @@ describe.skipIf(executablePath === undefined)("the payer's page in a browser", (
     if (name === "paid") await pay(invoice, `paid-${invoice.id}`, "40.16");
     if (name === "expired") site.app.tick(1);
     if (name === "voided") {
-      rightOf(await site.app.payments.voidInvoice(testOrganization, invoice.id));
+      rightOf(await site.app.payments.invoices.void(testOrganization, invoice.id));
     }
     return `/pay/${invoice.id}${name === "bitcoin" ? "?currency=BITCOIN" : ""}`;
   };

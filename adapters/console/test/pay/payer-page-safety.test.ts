@@ -40,7 +40,10 @@ describe("an address without an invoice", () => {
     const unknown = await page.get("/pay/invoice_404");
     const { payments } = page.app;
     const twice = createPayerApp({
-      payments: { ...payments, findInvoiceOwner: () => Promise.resolve(right(undefined)) },
+      payments: {
+        ...payments,
+        invoices: { ...payments.invoices, owner: () => Promise.resolve(right(undefined)) },
+      },
     });
     expect(await twice.get("/pay/invoice_1")).toEqual(unknown);
   });
@@ -164,7 +167,10 @@ describe("requests", () => {
     const { payments } = createPayerApp().app;
     const failure = portFailed("invoices", new Error("connection lost"));
     const failing = createPayerApp({
-      payments: { ...payments, findInvoiceOwner: () => Promise.resolve(left(failure)) },
+      payments: {
+        ...payments,
+        invoices: { ...payments.invoices, owner: () => Promise.resolve(left(failure)) },
+      },
     });
     for (const path of ["/pay/invoice_1", "/pay/invoice_1/status"]) {
       const { status, headers, text } = await failing.get(path);

@@ -71,7 +71,7 @@ describe("an invoice to pay", () => {
     expect(textOf(text)).toContain("To pay 0.000502 BITCOIN");
     expect(textOf(text)).toContain("At the exchange rates");
     expect(text).toContain(`<a href="${id}?currency=BITCOIN" aria-current="true">`);
-    const due = rightOf(await page.app.payments.getPayableAmount(testOrganization, id, "BITCOIN"));
+    const due = rightOf(await page.app.payments.invoices.dueIn(testOrganization, id, "BITCOIN"));
     expect(Amount.render(due.amount)).toBe("0.000502");
   });
 
@@ -213,7 +213,7 @@ describe("an invoice that changes", () => {
 
   test("is voided: asks for nothing, also if a payment arrives", async () => {
     const { page, id } = await openPage();
-    rightOf(await page.app.payments.voidInvoice(testOrganization, id));
+    rightOf(await page.app.payments.invoices.void(testOrganization, id));
     const voided = (await page.get(`/pay/${id}`)).text;
     expect(textOf(voided)).toContain("Void This invoice was withdrawn. Do not pay it.");
     expect(voided).not.toContain("<svg");
@@ -279,7 +279,9 @@ describe("a credit note", () => {
   const credited = async () => {
     const { page, id } = await openPage();
     const parts = ["items"] as const;
-    const { items } = rightOf(await page.app.payments.getInvoice(testOrganization, id, { parts }));
+    const { items } = rightOf(
+      await page.app.payments.invoices.get(testOrganization, id, { expand: parts }),
+    );
     const lines = items.map((item) => ({ invoiceItemId: item.id, quantity: 1 }));
     const request = { idempotencyKey: "a", lines, reason: "Returned" };
     const created = await page.app.payments.creditNotes.create(testOrganization, id, request);

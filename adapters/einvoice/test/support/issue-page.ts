@@ -115,8 +115,8 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
   if (hasCoupon)
     orThrow(await service.coupons.create(shop.shop, { code: "TEN", percent: of("10") }));
   const { invoice, items: lines } = orThrow(
-    await service.createInvoice(shop.shop, {
-      ...{ currency, items, customerEmail: "a@b.de", dueAt: "2026-04-03 00:00:00" as never },
+    await service.invoices.create(shop.shop, {
+      ...{ currency, items, customerEmail: "a@b.de", dueAt: "2026-04-03 00:00:00" },
       ...{
         customer,
         delivery: { date: "2026-03-01", country: "FR", city: "Lyon", postCode: "69001" },
@@ -126,7 +126,7 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
     }),
   );
   if (random.happens(0.3)) await pay(shop, invoice, random);
-  const { payable } = orThrow(await service.getPayable(shop.shop, invoice.id));
+  const { payable } = orThrow(await service.invoices.due(shop.shop, invoice.id));
   const source = await page(invoice.id);
   const notes: Array<DocumentSource> = [];
   const credit = async (requested: Parameters<typeof service.creditNotes.create>[2]["lines"]) => {

@@ -86,6 +86,6 @@ export const openShop = async (
     return orThrow(await service.taxes.create(shop, { ...content, ...reason })).created.id;
   };
   const page = async (id: Id<"invoice">): Promise<DocumentSource> =>
-    orThrow(await service.getInvoice(shop, id, { parts: ["items.product", "calculations"] }));
+    orThrow(await service.invoices.get(shop, id, { expand: ["items.product", "calculations"] }));
   return { shop, service, tax, page };
 };

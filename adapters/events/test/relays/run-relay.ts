@@ -118,7 +118,7 @@ const bill = async (store: PostgresStore, owner: OrganizationId): Promise<Invoic
     items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("30"), quantity: 1 }],
     customerEmail: "robin@example.com",
   } as const;
-  return orThrow(await quittanceOn(store).createInvoice(owner, request)).invoice;
+  return orThrow(await quittanceOn(store).invoices.create(owner, request)).invoice;
 };
 
 /** Writes invoices and payments of all organizations at once, until it is over. */

@@ -1,23 +1,32 @@
 import { isLeft, type Amount, type Either } from "quittance";
-import { eInvoiceRequests, left } from "quittance/adapter";
+import {
+  creditNoteEInvoice,
+  fromJson,
+  invoiceEInvoice,
+  left,
+  read,
+  readinessRequest,
+  type EInvoiceProfile,
+  type EInvoiceSyntax,
+} from "quittance/adapter";
 import { internalError } from "../request-failures.ts";
 import {
   validationFailure,
   type Failure,
   type GetInvoiceError,
-  type GetPayableAmountError,
+  type Invalid,
   type InvoiceNotFound,
+  type PayableError,
   type PortFailed,
 } from "quittance/errors";
 import { defineOperation } from "../operations/define-operation.ts";
 import { found } from "../operations/operation-result.ts";
 import type { Operation, Success } from "../operations/operation.ts";
-import { readRequest } from "../operations/read-request.ts";
 import { issueAt, renderEInvoice, renderReadiness } from "./einvoice-render.ts";
 import type { EInvoiceIssue, EInvoiceService, EInvoiceSource } from "./einvoice-service.ts";
 
 /** The records that an e-invoice is made of. */
-const parts = ["items.product", "calculations"] as const;
+const expand = ["items.product", "calculations"] as const;
 
 /** POST /invoices/{id}/einvoice */
 const writeEInvoice: Operation = defineOperation({
@@ -34,18 +43,19 @@ const writeEInvoice: Operation = defineOperation({
   hasLargeBody: false,
   request: {
     name: "EInvoiceRequest",
-    schema: eInvoiceRequests.ofInvoice.schema,
+    schema: invoiceEInvoice,
     description: "`profile` defaults to EN16931, `syntax` to UBL and `prepaid` to NONE.",
     isOptional: true,
   },
   responses: { 200: ["EInvoice", "The e-invoice."] },
   failures: ["BadRequest", "Unavailable", "NotFound", "EInvoiceNotReady"],
-  read: (call) => readRequest(call, eInvoiceRequests.ofInvoice.read),
+  read: ({ body }) => read(invoiceEInvoice, fromJson(body)),
   handle: async ({ payments, eInvoices, owner: { organizationId } }, request, id) => {
-    const page = withoutRates(await payments.getInvoice(organizationId, id, { parts }));
+    const page = withoutRates(await payments.invoices.get(organizationId, id, { expand }));
     if (isLeft(page)) return page;
-    const payable = request.isPrepaidStated
-      ? withoutRates(await payments.getPayable(organizationId, id))
+    const isPrepaidStated = request.prepaid === "NOW";
+    const payable = isPrepaidStated
+      ? withoutRates(await payments.invoices.due(organizationId, id))
       : undefined;
     if (payable !== undefined && isLeft(payable)) return payable;
     return written(eInvoices, { id, ...page.right }, request, payable?.right.payable);
@@ -66,18 +76,18 @@ const writeCreditNoteEInvoice: Operation = defineOperation({
   hasLargeBody: false,
   request: {
     name: "CreditNoteEInvoiceRequest",
-    schema: eInvoiceRequests.ofCreditNote.schema,
+    schema: creditNoteEInvoice,
     description: "`profile` defaults to EN16931 and `syntax` to UBL.",
     isOptional: true,
   },
   responses: { 200: ["EInvoice", "The e-invoice."] },
   failures: ["BadRequest", "Unavailable", "NotFound", "EInvoiceNotReady"],
-  read: (call) => readRequest(call, eInvoiceRequests.ofCreditNote.read),
+  read: ({ body }) => read(creditNoteEInvoice, fromJson(body)),
   handle: async ({ payments, eInvoices, owner: { organizationId } }, request, id) => {
     const note = await payments.creditNotes.get(organizationId, id);
     if (isLeft(note)) return note;
     const { invoiceId } = note.right;
-    const page = withoutRates(await payments.getInvoice(organizationId, invoiceId, { parts }));
+    const page = withoutRates(await payments.invoices.get(organizationId, invoiceId, { expand }));
     if (isLeft(page)) return page;
     return written(eInvoices, { id, ...page.right, creditNote: note.right }, request, undefined);
   },
@@ -97,15 +107,15 @@ const readEInvoiceReadiness: Operation = defineOperation({
   hasLargeBody: false,
   request: {
     name: "ReadinessRequest",
-    schema: eInvoiceRequests.readiness.schema,
+    schema: readinessRequest,
     description: "`profile` defaults to EN16931.",
     isOptional: true,
   },
   responses: { 200: ["EInvoiceReadiness", "What is missing, if anything."] },
   failures: ["BadRequest", "Unavailable", "NotFound"],
-  read: (call) => readRequest(call, eInvoiceRequests.readiness.read),
+  read: ({ body }) => read(readinessRequest, fromJson(body)),
   handle: async ({ payments, eInvoices, owner: { organizationId } }, { profile }, id) => {
-    const page = withoutRates(await payments.getInvoice(organizationId, id, { parts }));
+    const page = withoutRates(await payments.invoices.get(organizationId, id, { expand }));
     return found(page, (source) => renderReadiness(eInvoices.readiness(source, { profile })));
   },
 });
@@ -120,7 +130,7 @@ export const eInvoiceOperations: ReadonlyArray<Operation> = [
 const written = (
   eInvoices: EInvoiceService,
   { id, ...source }: EInvoiceSource & { readonly id: string },
-  { profile, syntax }: ReturnType<typeof eInvoiceRequests.ofInvoice.read>,
+  { profile, syntax }: { readonly profile: EInvoiceProfile; readonly syntax: EInvoiceSyntax },
   payable: Amount | undefined,
 ): Either<NotWritten, Success<200>> => {
   if (!eInvoices.profiles[profile].syntaxes.includes(syntax)) {
@@ -141,7 +151,7 @@ const notReady = (missing: ReadonlyArray<EInvoiceIssue>): NotWritten => {
 
 /** Narrows the errors of a read that needs neither exchange rates nor the catalog. */
 const withoutRates = <Value>(
-  result: Either<GetInvoiceError | GetPayableAmountError, Value>,
+  result: Either<GetInvoiceError | Invalid | PayableError, Value>,
 ): Either<InvoiceNotFound | PortFailed | typeof internalError, Value> => {
   if (!isLeft(result)) return result;
   const error = result.left;

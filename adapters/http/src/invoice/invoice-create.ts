@@ -1,10 +1,15 @@
-import type { CreatedInvoice } from "quittance";
-import { invoiceRequests, left, renderFullInvoice, right } from "quittance/adapter";
-import { internalError } from "../request-failures.ts";
+import { isLeft, type CreatedInvoice, type OfferedInvoice } from "quittance";
+import {
+  fromJson,
+  newInvoice,
+  offeredInvoice,
+  read,
+  renderFullInvoice,
+  right,
+} from "quittance/adapter";
 import { defineOperation } from "../operations/define-operation.ts";
 import { openOffer } from "../quote/offer-open.ts";
 import type { Operation, Success } from "../operations/operation.ts";
-import { reviewInvoice } from "./invoice-validate.ts";
 
 /** POST /invoices */
 export const createInvoice: Operation = defineOperation({
@@ -23,7 +28,7 @@ export const createInvoice: Operation = defineOperation({
   request: {
     name: "CreateInvoiceRequest",
     // The OpenAPI document adds `quote`, which `quoteSeals.open` validates.
-    schema: invoiceRequests.create.schema,
+    schema: newInvoice,
     description:
       "`items` are required without a `quote`; with one, they must be its items. `currency` is " +
       "required if the items do not share one.",
@@ -42,19 +47,17 @@ export const createInvoice: Operation = defineOperation({
   quoteSeal: "request",
   read: async (call) => {
     const { quote = null, ...data } = call.body;
-    const { messages, draft, request } =
-      quote === null ? invoiceRequests.create.read(data) : invoiceRequests.accept.read(data);
-    if (request === undefined) {
-      const review = await reviewInvoice({ messages, draft }, call);
-      return review._tag === "Left" ? review : left(internalError);
-    }
+    const request = fromJson<OfferedInvoice>(data);
     if (quote === null) return right({ request, offer: undefined });
+    // Issues of the form take precedence over those of the quote.
+    const checked = read(offeredInvoice, request);
+    if (isLeft(checked)) return checked;
     const offer = await openOffer(quote, call);
     return offer._tag === "Left" ? offer : right({ request, offer: offer.right });
   },
   handle: async ({ payments, owner, header }, { request, offer }) => {
     const options = { idempotencyKey: header("idempotency-key"), offer };
-    const created = await payments.createInvoice(owner.organizationId, request, options);
+    const created = await payments.invoices.create(owner.organizationId, request, options);
     return created._tag === "Left" ? created : right(successOf(created.right));
   },
 });

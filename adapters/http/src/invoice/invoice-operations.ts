@@ -1,9 +1,13 @@
-import type { Either, Id, OrganizationId } from "quittance";
+import { isLeft, type Either, type Id, type OrganizationId } from "quittance";
 import {
   allows,
-  invoiceRequests,
+  fromJson,
+  inCurrency,
+  invoiceExpansion,
+  invoiceList,
   invoiceViews,
   left,
+  read,
   renderInvoiceDetails,
   renderPayable,
   right,
@@ -11,24 +15,22 @@ import {
 import type { PortFailed } from "quittance/errors";
 import { forbidden, notFound } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
-import { listOperation } from "../operations/operation-families.ts";
-import { emptyRequest, found, listRequest } from "../operations/operation-result.ts";
+import { listingOperation } from "../operations/operation-families.ts";
+import { emptyRequest, found } from "../operations/operation-result.ts";
 import type { Call, Operation } from "../operations/operation.ts";
-import { readEmptyRequest, readRequest } from "../operations/read-request.ts";
+import { readEmptyRequest } from "../operations/read-request.ts";
 
 /** POST /invoices/list */
-export const listInvoices: Operation = listOperation({
+export const listInvoices: Operation = listingOperation({
   path: "/invoices/list",
   operationId: "listInvoices",
   summary: "List invoices",
   description: "Newest first. Properties combine with AND, the values of an array with OR.",
   scopes: ["invoices.read"],
   group: "core",
-  hasLargeBody: true,
-  request: listRequest("InvoiceListRequest", invoiceRequests.list.schema),
-  read: invoiceRequests.list.read,
+  request: ["InvoiceListRequest", invoiceList],
   response: ["InvoicePage", "A page of invoices."],
-  method: ({ payments }) => payments.listInvoices,
+  method: ({ payments }) => payments.invoices.list,
   rows: "invoices",
   render: invoiceViews.row.write,
 });
@@ -48,7 +50,7 @@ export const voidInvoice: Operation = defineOperation({
   failures: ["BadRequest", "Unavailable", "NotFound", "InvoiceConflict"],
   read: readEmptyRequest,
   handle: async ({ payments, owner }, _request, id) => {
-    const voided = await payments.voidInvoice(owner.organizationId, id);
+    const voided = await payments.invoices.void(owner.organizationId, id);
     if (voided._tag === "Left") return voided;
     const data = invoiceViews.row.write(voided.right.invoice);
     return right({ status: 200, message: "Invoice is void", data });
@@ -71,13 +73,14 @@ export const readInvoice: Operation = defineOperation({
   audience: "everyone",
   group: "core",
   hasLargeBody: false,
-  request: { name: "InvoiceDetailsRequest", schema: invoiceRequests.read.schema, isOptional: true },
+  request: { name: "InvoiceDetailsRequest", schema: invoiceExpansion, isOptional: true },
   responses: { 200: ["InvoiceDetails", "The invoice."] },
   failures: ["BadRequestOrRange", "UnavailableOrRates", "NotFound"],
   read: (call) => {
-    const request = readRequest(call, invoiceRequests.read.read);
-    if (request._tag === "Left") return request;
-    const hasPayments = request.right.parts.some((part) => part.startsWith("payments"));
+    const request = read(invoiceExpansion, fromJson(call.body));
+    if (isLeft(request)) return request;
+    const { expand = [] } = request.right;
+    const hasPayments = expand.some((part) => part.startsWith("payments"));
     return call.owner !== undefined && hasPayments && !allows(call.owner, "payments.read")
       ? left(forbidden("payments.read"))
       : request;
@@ -85,11 +88,10 @@ export const readInvoice: Operation = defineOperation({
   handle: async (call, request, id) => {
     const owner = await invoiceOwner(id, call);
     if (owner._tag === "Left") return owner;
-    const { parts, summaryCurrency } = request;
-    const read = await call.payments.getInvoice(owner.right, id, { parts, summaryCurrency });
-    if (read._tag === "Left") return read;
+    const details = await call.payments.invoices.get(owner.right, id, request);
+    if (details._tag === "Left") return details;
     const viewer = call.owner === undefined ? "payer" : "organization";
-    const data = renderInvoiceDetails(read.right, request, viewer);
+    const data = renderInvoiceDetails(details.right, request, viewer);
     return right({ status: 200, message: "Resource found", data });
   },
 });
@@ -108,14 +110,14 @@ export const readPayable: Operation = defineOperation({
   audience: "everyone",
   group: "extension",
   hasLargeBody: false,
-  request: { name: "PayableRequest", schema: invoiceRequests.readPayable.schema, isOptional: true },
+  request: { name: "PayableRequest", schema: inCurrency, isOptional: true },
   responses: { 200: ["Payable", "What is left to pay."] },
   failures: ["BadRequestOrRange", "UnavailableOrRates", "NotFound"],
-  read: (call) => readRequest(call, invoiceRequests.readPayable.read),
-  handle: async (call, { currency }, id) => {
+  read: ({ body }) => read(inCurrency, fromJson(body)),
+  handle: async (call, request, id) => {
     const owner = await invoiceOwner(id, call);
     if (owner._tag === "Left") return owner;
-    return found(await call.payments.getPayable(owner.right, id, currency), renderPayable);
+    return found(await call.payments.invoices.due(owner.right, id, request), renderPayable);
   },
 });
 
@@ -125,7 +127,7 @@ const invoiceOwner = async (
   { payments, owner }: Call,
 ): Promise<Either<PortFailed | typeof notFound, OrganizationId>> => {
   if (owner !== undefined) return right(owner.organizationId);
-  const found = await payments.findInvoiceOwner(id);
+  const found = await payments.invoices.owner(id);
   if (found._tag === "Left") return found;
   return found.right === undefined ? left(notFound) : right(found.right);
 };

@@ -1,17 +1,9 @@
-import { isLeft, renderQuote, type Either } from "quittance";
-import {
-  invoiceRequests,
-  left,
-  right,
-  type EInvoiceProfile,
-  type InvoiceReview,
-  type QuoteJson,
-} from "quittance/adapter";
-import { failureOf, validationFailure, type ReviewInvoiceError } from "quittance/errors";
+import { isLeft, renderQuote, type Either, type Quote } from "quittance";
+import { fromJson, left, previewedInvoice, right, type InvoicePreview } from "quittance/adapter";
+import { validationFailure, type ValidateInvoiceError } from "quittance/errors";
 import { defineOperation } from "../operations/define-operation.ts";
-import type { CodesOf, FailureWith } from "../operations/operation-failures.ts";
+import type { FailureWith } from "../operations/operation-failures.ts";
 import type { Operation, OwnerCall } from "../operations/operation.ts";
-import { internalError } from "../request-failures.ts";
 import { issueAt } from "./einvoice-render.ts";
 
 /** POST /invoices/validate */
@@ -28,67 +20,50 @@ export const validateInvoice: Operation = defineOperation({
   hasLargeBody: true,
   request: {
     name: "InvoiceRequest",
-    schema: invoiceRequests.validate.schema,
+    schema: previewedInvoice,
     description: "`currency` is required if the items do not share one; `null` counts as absent.",
   },
   responses: { 200: ["ValidInvoice", "The data is valid."] },
   failures: ["BadRequestOrAmount", "UnavailableOrRatesOrTaxes"],
-  read: ({ body }) => right(invoiceRequests.validate.read(body)),
-  handle: async (call, request) => {
-    const quote = await (request.einvoice === undefined
-      ? reviewInvoice(request, call)
-      : reviewEInvoice(request, request.einvoice, call));
+  read: ({ body }) => right(body),
+  handle: async (call, { einvoice = null, ...data }) => {
+    const quote = await (einvoice === null
+      ? call.payments.invoices.validate(call.owner.organizationId, fromJson(data))
+      : validateEInvoice(call));
     if (quote._tag === "Left") return quote;
-    const data = { valid: true, currency: quote.right.currency, quote: quote.right };
-    return right({ status: 200, message: "Invoice data is valid", data });
+    const { currency } = quote.right;
+    const valid = { valid: true, currency, quote: renderQuote(quote.right) };
+    return right({ status: 200, message: "Invoice data is valid", data: valid });
   },
 });
 
-type ReadRequest = ReturnType<typeof invoiceRequests.create.read>;
+/** Failures of the content of an invoice, and of what it lacks to be an e-invoice. */
+type ContentInvalid = FailureWith<"VALIDATION_FAILED" | "AMOUNT_OUT_OF_RANGE" | "AMOUNT_TOO_SMALL">;
 
-/** Failures of the data of an invoice. Unlike a quote, its total cannot be 0 for paid items. */
-export type InvoiceReviewFailed = FailureWith<
-  CodesOf<ReviewInvoiceError> | "VALIDATION_FAILED" | "AMOUNT_OUT_OF_RANGE" | "AMOUNT_TOO_SMALL"
->;
+/** Returns the quote of an invoice that can be an e-invoice, or every issue of its content. */
+const validateEInvoice = async ({
+  payments,
+  owner,
+  eInvoices,
+  body,
+}: OwnerCall): Promise<Either<ValidateInvoiceError | ContentInvalid, Quote>> => {
+  const preview = await payments.invoices.preview(owner.organizationId, fromJson(body));
+  if (isLeft(preview)) return preview;
+  const { quote } = preview.right;
+  const issues = isLeft(quote) ? quote.left.issues : [];
+  const failure = validationFailure(new Map(), [...issues, ...missingOf(preview.right, eInvoices)]);
+  return failure === undefined ? quote : left(failure as ContentInvalid);
+};
 
-/** Returns the quote that an invoice would have, or every issue of its request. */
-export const reviewInvoice = async (
-  { messages, draft }: Pick<ReadRequest, "messages" | "draft">,
-  { payments, owner }: OwnerCall,
-): Promise<Either<InvoiceReviewFailed | typeof internalError, QuoteJson>> =>
-  quoteOrFailure(messages, await payments.reviewInvoice(owner.organizationId, draft));
-
-/** Returns the quote of an invoice that can be an e-invoice, or every issue of its request. */
-const reviewEInvoice = async (
-  { messages, draft }: ReadRequest,
-  profile: EInvoiceProfile,
-  { payments, owner, eInvoices }: OwnerCall,
-): Promise<Either<InvoiceReviewFailed | typeof internalError, QuoteJson>> => {
-  const preview = await payments.previewInvoice(owner.organizationId, draft);
-  if (isLeft(preview)) return quoteOrFailure(messages, preview);
-  const { review, records } = preview.right;
+/** Returns what an invoice lacks to be an e-invoice of the profile of its request. */
+const missingOf = (
+  { records, einvoice: profile }: InvoicePreview,
+  eInvoices: OwnerCall["eInvoices"],
+): ReadonlyArray<ReturnType<typeof issueAt>> => {
+  if (profile === undefined) return [];
   const missing =
     eInvoices === undefined
       ? [{ path: "einvoice", message: "The service writes no e-invoices: omit einvoice" }]
       : eInvoices.readiness(records, { profile, isIssued: false }).missing;
-  return quoteOrFailure(messages, right(review), missing.map(issueAt));
-};
-
-/**
- * Returns the quote of an invoice that was reviewed, or the failure of its request.
- *
- * @param found further issues, which come after those of the review.
- */
-const quoteOrFailure = (
-  messages: ReadRequest["messages"],
-  review: Either<ReviewInvoiceError, InvoiceReview>,
-  found: ReadonlyArray<ReturnType<typeof issueAt>> = [],
-): Either<InvoiceReviewFailed | typeof internalError, QuoteJson> => {
-  const issues = isLeft(review) ? [] : review.right.issues;
-  const failure =
-    validationFailure(messages, [...issues, ...found]) ??
-    (isLeft(review) ? failureOf(review.left) : undefined);
-  if (failure !== undefined) return left(failure as InvoiceReviewFailed);
-  const quote = isLeft(review) ? undefined : review.right.quote;
-  return quote === undefined ? left(internalError) : right(renderQuote(quote));
+  return missing.map(issueAt);
 };

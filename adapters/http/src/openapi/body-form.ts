@@ -1,5 +1,6 @@
 import {
   adjustment,
+  country,
   currency,
   items,
   jsonName,
@@ -24,6 +25,7 @@ interface Described {
 /** What has a name in the document, by its form or its properties. */
 const named = new Map<object | undefined, JsonForm>([
   [currency.form, partRef("schemas", "Currency")],
+  [country.form, partRef("schemas", "Country")],
   [timestamp.form, partRef("schemas", "Timestamp")],
   [adjustment.entries, partRef("schemas", "Adjustment")],
   [items.form, partRef("schemas", "Items")],

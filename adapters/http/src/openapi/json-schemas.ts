@@ -1,12 +1,11 @@
 import { toJsonSchemaDefs } from "@valibot/to-json-schema";
 import {
   adjustment,
-  closedObject,
   countries,
   currencyProperty,
-  invoiceRequests,
   items,
-  itemsProperty,
+  newInvoice,
+  offeredInvoice,
 } from "quittance/adapter";
 import * as v from "valibot";
 import { allOperations } from "../operations/all-operations.ts";
@@ -16,7 +15,6 @@ import { bodyForm } from "./body-form.ts";
 import type { JsonObject } from "./document-form.ts";
 import { bodyNameOf, failureKinds, partRef, statusOf, type FailureName } from "./failures.ts";
 import { failureSchema, successSchema } from "./envelope-response.ts";
-import { quoteSchema } from "../quote/quote-response.ts";
 import { responseSchemas, type ResponseName } from "./response-schemas.ts";
 import { decimal, signedDecimal, timestamp } from "./response-properties.ts";
 import { eventSchemas } from "./webhooks.ts";
@@ -29,7 +27,7 @@ const values: Schemas = {
   SignedDecimal: signedDecimal,
   Timestamp: timestamp,
   Adjustment: v.unknown(),
-  Items: itemsProperty,
+  Items: v.unknown(),
 };
 
 /** Requests by name, from the operations that read them. */
@@ -40,10 +38,6 @@ const requests: Schemas = {
       isDescribed(schema) ? v.unknown() : schema,
     ]),
   ),
-  CreateInvoiceRequest: v.union([
-    closedObject({ ...invoiceRequests.create.schema.entries, quote: v.nullish(quoteSchema) }),
-    closedObject({ ...invoiceRequests.accept.schema.entries, quote: quoteSchema }),
-  ]),
 };
 
 const responses: Schemas = Object.fromEntries(
@@ -95,6 +89,12 @@ export const jsonSchemas = (): Readonly<Record<string, JsonObject>> => {
   }
   schemas["Adjustment"] = bodyForm(adjustment);
   schemas["Items"] = bodyForm(items);
+  schemas["CreateInvoiceRequest"] = {
+    anyOf: [
+      withProperty(bodyForm(newInvoice), "quote", { anyOf: [quote, { type: "null" }] }),
+      required("quote", withProperty(bodyForm(offeredInvoice), "quote", quote)),
+    ],
+  };
   for (const [name, description] of Object.entries(notes)) {
     if (description !== undefined) schemas[name] = { description, ...schemas[name] };
   }
@@ -105,6 +105,18 @@ export const jsonSchemas = (): Readonly<Record<string, JsonObject>> => {
     QuoteRequest: { ...schemas["QuoteRequest"], ...exactlyOneVariant },
   };
 };
+
+const quote = partRef("schemas", "Quote");
+
+const withProperty = (form: JsonObject, name: string, property: JsonObject): JsonObject => ({
+  ...form,
+  properties: { ...(form["properties"] as JsonObject), [name]: property },
+});
+
+const required = (name: string, form: JsonObject): JsonObject => ({
+  ...form,
+  required: [...(form["required"] as ReadonlyArray<string>), name],
+});
 
 const convert = (definitions: Record<string, v.GenericSchema>): Record<string, JsonObject> => {
   const schemas = toJsonSchemaDefs(definitions as Parameters<typeof toJsonSchemaDefs>[0], {

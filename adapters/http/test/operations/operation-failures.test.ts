@@ -1,6 +1,13 @@
 import { Amount } from "quittance";
 import { emptyRequestSchema, left, right } from "quittance/adapter";
-import { errorRows, failureOf, type OperationError, type VoidInvoiceError } from "quittance/errors";
+import {
+  errorRows,
+  failureOf,
+  type InvoiceNotFound,
+  type InvoiceTransitionInvalid,
+  type OperationError,
+  type PortFailed,
+} from "quittance/errors";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { statusOf } from "../../src/openapi/failures.ts";
 import { allOperations } from "../../src/operations/all-operations.ts";
@@ -24,8 +31,10 @@ const info = {
   read: readEmptyRequest,
 } as const;
 
-const voided = (): Promise<ReturnType<typeof left<VoidInvoiceError>>> =>
-  Promise.resolve(left<VoidInvoiceError>({ kind: "InvoiceNotFound" }));
+type VoidFailure = InvoiceNotFound | InvoiceTransitionInvalid | PortFailed;
+
+const voided = (): Promise<ReturnType<typeof left<VoidFailure>>> =>
+  Promise.resolve(left<VoidFailure>({ kind: "InvoiceNotFound" }));
 
 describe("an operation compiles", () => {
   test("if it declares the failures of the core operation", () => {

@@ -1,8 +1,8 @@
 import { isLeft, parseTimestamp, type Invoice } from "quittance";
 import {
-  checkContact,
   checkOwnRounding,
   couponFileRecord,
+  invoiceContact,
   isName,
   read,
   taxRecord,
@@ -45,9 +45,9 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
 };
 
 const invalidContact = ({ customerEmail, redirectUrl }: Invoice): string | undefined => {
-  const [issue] = checkContact({ customerEmail, redirectUrl, metadata: undefined });
-  if (issue === undefined) return undefined;
-  return `invoice.${issue.path.join(".")}`;
+  const contact = read(invoiceContact, { customerEmail, redirectUrl });
+  if (!isLeft(contact)) return undefined;
+  return `invoice.${String(contact.left.issues[0]?.path.join("."))}`;
 };
 
 const invalidTitle = ({ calculations, paymentIntents }: InvoiceRecords): string | undefined => {

@@ -27,10 +27,10 @@ export const matchingInvoices = (
     return {
       from: ':"schema".invoices',
       conditions: ofOrganization,
-      onDays: onlyFor("statuses"),
-      onMonths: onlyFor("statuses", "currencies"),
+      onDays: onlyFor("status"),
+      onMonths: onlyFor("status", "currency"),
       isFrequent:
-        (onlyFor("statuses") ?? onlyFor("customerEmail") ?? onlyFor(...timeBounds)) !== undefined,
+        (onlyFor("status") ?? onlyFor("customerEmail") ?? onlyFor(...timeBounds)) !== undefined,
     };
   }
   return onlyFor("providerId", "createdAtFrom", "createdAtTo") === undefined
@@ -42,13 +42,13 @@ const isOpen = "status NOT IN ('COMPLETED', 'VOIDED')";
 
 const conditions: FilterConditions<Omit<InvoiceConditions, "isOverdue">> = {
   providerId: hasText("provider_id"),
-  statuses: hasOneOf("status"),
-  currencies: hasOneOf("currency"),
+  status: hasOneOf("status"),
+  currency: hasOneOf("currency"),
   customerEmail: (wanted, values) => hasText("customer_email_folded")(foldEmail(wanted), values),
   metadata: hasTexts("metadata"),
   number: hasText("number"),
-  dueFrom: (from, values) => `due_at >= ${values.add(from)}::timestamp(0)`,
-  dueTo: (to, values) => `due_at <= ${values.add(to)}::timestamp(0)`,
+  dueAtFrom: (from, values) => `due_at >= ${values.add(from)}::timestamp(0)`,
+  dueAtTo: (to, values) => `due_at <= ${values.add(to)}::timestamp(0)`,
   overdue: ({ at, is }, values) => {
     const overdue = `(${isOpen} AND due_at < ${values.add(at)}::timestamp(0))`;
     return is ? overdue : `${overdue} IS NOT TRUE`;

@@ -16,7 +16,7 @@ export interface SweepOptions {
 }
 
 /**
- * Calls `sweepDue` for every organization of a store and returns how many events were created.
+ * Calls `invoices.sweep` for every organization of a store and returns how many events were created.
  *
  * It can run beside readers and writers, and at the same time as itself. Rejects with the cause of
  * the failure of an organization; what was reported before stays reported.
@@ -28,7 +28,7 @@ export const sweepStore = async (
   const { invoices } = postgresStore(executor, { schema });
   const sum = { overdue: 0, expired: 0 };
   for await (const organizationId of eachOrganization(databaseOf(oneServer(executor), schema))) {
-    const swept = await sweepDue(organizationId)({ invoices, clock, newId })();
+    const swept = await sweepDue(organizationId, { invoices, clock, newId });
     if (swept._tag === "Left") throw swept.left.cause;
     sum.overdue += swept.right.overdue;
     sum.expired += swept.right.expired;

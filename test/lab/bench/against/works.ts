@@ -87,7 +87,7 @@ const onPostgres = async (url: string): Promise<Works> => {
     if (invoice !== undefined) await recordPayment(service, invoice, next + place * 1000);
   };
   const list = async (): Promise<unknown> =>
-    orThrow(await service.listInvoices(acme, {}, { limit: 20 }));
+    orThrow(await service.invoices.list(acme, { limit: 20 }));
   await prepare(200);
   await pool.query("VACUUM ANALYZE");
   return {

@@ -90,8 +90,8 @@ export const openWebhookBench = async (url: string): Promise<WebhookBench> => {
     });
 
   const createInvoice = (organization: OrganizationId) =>
-    service
-      .createInvoice(organization, {
+    service.invoices
+      .create(organization, {
         customerEmail: "robin@example.com",
         items: [
           { type: "PAYMENT_INTENT", currency: "USD", price: Amount.of("19.99"), quantity: 1 },

@@ -74,7 +74,7 @@ const pageOneOfAll = { name: "page one", filter: {}, where: "", values: [], isCo
 
 const ofStatus = <Status extends string>(status: Status) => ({
   name: status,
-  filter: { statuses: [status] },
+  filter: { status: [status] },
   where: " AND status = $2",
   values: [status],
   isCommon: true,
@@ -82,7 +82,7 @@ const ofStatus = <Status extends string>(status: Status) => ({
 
 const twoStatuses = <Status extends string>(statuses: ReadonlyArray<Status>) => ({
   name: "two statuses",
-  filter: { statuses },
+  filter: { status: statuses },
   where: " AND status = ANY($2::text[])",
   values: [`{${statuses.join(",")}}`],
   isCommon: true,
@@ -95,7 +95,7 @@ const ofCurrency = (currency: Currency) => {
   const isRare = rareCurrencies.includes(currency);
   return {
     name: `currency ${currency}${isRare ? " (1 of 5,000)" : ""}`,
-    filter: { currencies: [currency] },
+    filter: { currency: [currency] },
     where: " AND currency = $2",
     values: [currency],
     isCommon: !isRare,
@@ -207,7 +207,7 @@ const invoiceFilters = (email: string): ReadonlyArray<Filtered<InvoiceConditions
   ofProvider("of no payment", "prov_none"),
   {
     name: "provider and status",
-    filter: { providerId: commonProvider, statuses: ["COMPLETED"] },
+    filter: { providerId: commonProvider, status: ["COMPLETED"] },
     from: linked,
     where: " AND provider_id = $2 AND status = $3",
     values: [commonProvider, "COMPLETED"],

@@ -115,9 +115,9 @@ const create = (name: string, options: PortOptions, isNumbered: boolean): WriteF
   isPipelined: options.shareCommits === true,
   record: (pool: Pool) => {
     const numbering = isNumbered ? { numbering: { name: "A", pattern: "A-{n}" } } : {};
-    const { createInvoice } = createQuittance({ ...portsOn(pool, options), ...numbering });
+    const { invoices } = createQuittance({ ...portsOn(pool, options), ...numbering });
     return async ({ organization }) => {
-      await successOf(() => createInvoice(organization, request));
+      await successOf(() => invoices.create(organization, request));
     };
   },
 });

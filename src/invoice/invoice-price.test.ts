@@ -3,7 +3,7 @@ import { memoryStore } from "@quittance/memory";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createTestApp, freeItem, teas } from "../../test/support/create-test-app.ts";
-import { rightOf } from "../../test/support/right-of.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { tea } from "../../test/support/sample-catalog.ts";
 
 const seller: Seller = { legalName: "Tea GmbH", address: { country: "DE" } };
@@ -31,25 +31,25 @@ const withoutIds = (value: unknown): unknown =>
 
 test("a preview has the records that creating the invoice stores, and stores nothing", async () => {
   const { payments } = open();
-  const { review, records } = rightOf(await payments.previewInvoice(testOrganization, draft));
-  expect(rightOf(await payments.listInvoices(testOrganization, {})).total).toBe(0);
+  const { quote, records } = rightOf(await payments.invoices.preview(testOrganization, draft));
+  expect(rightOf(await payments.invoices.list(testOrganization, {})).total).toBe(0);
   const { invoice, items, calculations } = rightOf(
-    await payments.createInvoice(testOrganization, draft),
+    await payments.invoices.create(testOrganization, draft),
   );
   expect(withoutIds(records)).toEqual(withoutIds({ invoice, items, calculations }));
   expect(records.invoice.seller).toEqual(seller);
-  expect(review.quote?.total.price).toEqual(invoice.price);
+  expect(rightOf(quote).total.price).toEqual(invoice.price);
 });
 
 test("the preview of a request with issues has its parties, and no lines", async () => {
   const { payments } = open();
   const unknown = tea({ billingSchemaId: "schema_unknown" });
-  const { review, records } = rightOf(
-    await payments.previewInvoice(testOrganization, {
+  const { quote, records } = rightOf(
+    await payments.invoices.preview(testOrganization, {
       ...{ ...draft, currency: undefined, items: [unknown] },
     }),
   );
-  expect(review.issues).toMatchObject([{ path: ["items", 0, "billingSchemaId"] }]);
+  expect(leftOf(quote).issues).toMatchObject([{ path: ["items", 0, "billingSchemaId"] }]);
   const { invoice, items, calculations } = records;
   expect([invoice.seller, invoice.customer, items]).toEqual([seller, { name: "Ada" }, []]);
   expect([invoice.currency, Amount.render(invoice.price)]).toEqual(["USD", "0"]);
@@ -58,6 +58,6 @@ test("the preview of a request with issues has its parties, and no lines", async
 
 test("without the organizations, a preview has no seller", async () => {
   const app = createTestApp({ store: { ...open().store, organizations: undefined } });
-  const { records } = rightOf(await app.payments.previewInvoice(testOrganization, draft));
+  const { records } = rightOf(await app.payments.invoices.preview(testOrganization, draft));
   expect(records.invoice).not.toHaveProperty("seller");
 });
