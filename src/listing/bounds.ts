@@ -10,12 +10,6 @@ export interface Bounds {
   readonly createdAtTo?: Timestamp | undefined;
 }
 
-/** Inclusive bounds of the time at which invoices are due. */
-export interface DueBounds {
-  readonly dueFrom?: Timestamp | undefined;
-  readonly dueTo?: Timestamp | undefined;
-}
-
 interface Bounded {
   /** The stored price in US dollars. */
   readonly priceUsd: Amount;

@@ -1,10 +1,4 @@
-import { maxEmailLength } from "../contact/contact-limits.ts";
-import {
-  pageIssues,
-  type CheckedFilter,
-  type ListIssue,
-  type PageOptions,
-} from "./page-options.ts";
+import { pageIssues, type ListIssue, type PageOptions } from "./page-options.ts";
 import { requirement } from "../record/requirement.ts";
 import {
   addMessage,
@@ -12,12 +6,6 @@ import {
   type ValidationMessages,
 } from "../wire/validation-failure.ts";
 import { dotted } from "../kernel/json.ts";
-
-/** Maximum number of values in one array of a filter; a row matches if it has any of them. */
-export const maxValues = 100;
-
-/** Maximum length of a text to filter by. */
-export const maxText = maxEmailLength;
 
 /** A request for a list after reading. */
 export interface ReadListRequest<Filter> {
@@ -28,13 +16,9 @@ export interface ReadListRequest<Filter> {
 }
 
 /** Adds the issues of the page, which the operation finds itself in a request without messages. */
-export const addPageMessages = (
-  messages: ValidationMessages,
-  filter: CheckedFilter,
-  options: PageOptions,
-): void => {
+export const addPageMessages = (messages: ValidationMessages, options: PageOptions): void => {
   if (messages.size === 0) return;
-  for (const { path, message } of pageIssues(filter, options).map(describeListIssue)) {
+  for (const { path, message } of pageIssues(options).map(describeListIssue)) {
     addMessage(messages, dotted(path), message);
   }
 };
@@ -55,13 +39,5 @@ export const describeListIssue = ({ kind }: ListIssue): DescribedIssue => {
       return { path: ["cursor"], message: "cannot be combined with offset" };
     case "CursorInvalid":
       return { path: ["cursor"], message: requirement.cursor };
-    case "PriceBoundsReversed":
-      return { path: ["price_usd_from"], message: "must not be greater than price_usd_to" };
-    case "TimeBoundsReversed":
-      return { path: ["created_at_from"], message: "must not be later than created_at_to" };
-    case "TooManyMetadataFilters":
-      return { path: ["metadata"], message: requirement.metadataFilters };
-    case "DueBoundsReversed":
-      return { path: ["due_at_from"], message: "must not be later than due_at_to" };
   }
 };

@@ -1,10 +1,7 @@
 import { invalid, type ErrorRows } from "../failure/error-row.ts";
 import { left, right, type Either } from "../kernel/either.ts";
-import { Amount } from "../money/amount.ts";
-import type { Metadata } from "../kernel/metadata.ts";
-import type { Bounds, DueBounds } from "./bounds.ts";
 import { isCursor, readCursor, type ListKey } from "./cursor.ts";
-import { defaultLimit, maxLimit, maxMetadataFilters, maxOffset, type PageRequest } from "./page.ts";
+import { defaultLimit, maxLimit, maxOffset, type PageRequest } from "./page.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** The page options of a list request. */
@@ -22,16 +19,7 @@ export type ListIssue =
   | { readonly kind: "LimitOutOfRange" }
   | { readonly kind: "OffsetOutOfRange" }
   | { readonly kind: "CursorWithOffset" }
-  | { readonly kind: "CursorInvalid" }
-  | { readonly kind: "PriceBoundsReversed" }
-  | { readonly kind: "TimeBoundsReversed" }
-  | { readonly kind: "DueBoundsReversed" }
-  | { readonly kind: "TooManyMetadataFilters" };
-
-/** The properties of a filter that are checked. */
-export interface CheckedFilter extends Bounds, DueBounds {
-  readonly metadata?: Metadata | undefined;
-}
+  | { readonly kind: "CursorInvalid" };
 
 /** A list request is invalid, with every validation issue. */
 export interface ListRequestInvalid {
@@ -48,8 +36,7 @@ export const readPageRequest = (
   options: PageOptions,
 ): Either<ListRequestInvalid, PageRequest> => {
   const { limit = defaultLimit, offset, cursor } = options;
-  const hasBounds = key.list === "invoices" || key.list === "payments";
-  const issues = [...pageIssues(hasBounds ? key.filter : {}, options)];
+  const issues = [...pageIssues(options)];
   if (cursor === undefined) {
     return issues.length > 0
       ? left({ kind: "ListRequestInvalid", issues })
@@ -68,14 +55,12 @@ export const readPageRequest = (
  *
  * For a transport layer that could not read a part of the filter.
  */
-export const pageIssues = (
-  filter: CheckedFilter,
-  { limit = defaultLimit, offset, cursor }: PageOptions,
-): ReadonlyArray<ListIssue> => {
-  const issues: Array<ListIssue> = [...boundIssues(filter)];
-  if (Object.keys(filter.metadata ?? {}).length > maxMetadataFilters) {
-    issues.push({ kind: "TooManyMetadataFilters" });
-  }
+export const pageIssues = ({
+  limit = defaultLimit,
+  offset,
+  cursor,
+}: PageOptions): ReadonlyArray<ListIssue> => {
+  const issues: Array<ListIssue> = [];
   if (!isIntegerIn(limit, 1, maxLimit)) issues.push({ kind: "LimitOutOfRange" });
   if (offset !== undefined && !isIntegerIn(offset, 0, maxOffset)) {
     issues.push({ kind: "OffsetOutOfRange" });
@@ -88,19 +73,6 @@ export const pageIssues = (
 
 const isIntegerIn = (value: number, min: number, max: number): boolean =>
   Number.isSafeInteger(value) && value >= min && value <= max;
-
-const boundIssues = (bounds: Bounds & DueBounds): ReadonlyArray<ListIssue> => {
-  const { priceUsdFrom, priceUsdTo, createdAtFrom, createdAtTo, dueFrom, dueTo } = bounds;
-  const issues: Array<ListIssue> = [];
-  if (priceUsdFrom && priceUsdTo && !Amount.atMost(priceUsdFrom, priceUsdTo)) {
-    issues.push({ kind: "PriceBoundsReversed" });
-  }
-  if (createdAtFrom && createdAtTo && createdAtFrom > createdAtTo) {
-    issues.push({ kind: "TimeBoundsReversed" });
-  }
-  if (dueFrom && dueTo && dueFrom > dueTo) issues.push({ kind: "DueBoundsReversed" });
-  return issues;
-};
 
 /** What is reported about the errors of lists. */
 export const listErrors = {

@@ -31,7 +31,7 @@ const described = (schema: object): Described => schema as Described;
  * Creates the schema of an object in a request from its description. Texts are checked as far as
  * JSON Schema can say it; null means absent.
  */
-export const schemaOfParty = (description: Schema): v.GenericSchema<JsonRecord> =>
+const schemaOfParty = (description: Schema): v.GenericSchema<JsonRecord> =>
   schemaOf(described(description)) as v.GenericSchema<JsonRecord>;
 
 const schemaOf = (found: Described): v.GenericSchema => {
@@ -71,26 +71,6 @@ const textSchema = (form: Described["form"], message: Message): v.GenericSchema 
 const messageOf = (found: Described, given: unknown): string => {
   const result = read(found as unknown as Schema, fromJson(given));
   return isRight(result) ? "" : (result.left.issues[0]?.message ?? "");
-};
-
-/** Reads an object that has passed its schema by its description, with its texts as given. */
-export const givenIn = <Properties extends Entries>(
-  description: ObjectSchema<Properties>,
-  json: JsonRecord,
-): OutputOf<Properties> => givenOf(described(description), json) as OutputOf<Properties>;
-
-const givenOf = ({ form, wrapped, entries, item }: Described, json: unknown): unknown => {
-  if (json === null || json === undefined) return undefined;
-  if (wrapped !== undefined) return givenOf(wrapped, json);
-  if (item !== undefined) {
-    const list = json as ReadonlyArray<unknown>;
-    return list.map((each) => givenOf(item, each)).filter((each) => each !== undefined);
-  }
-  if (entries === undefined) return form["type"] === "number" ? json === 1 : json;
-  const properties = Object.entries(entries).map(
-    ([name, entry]) => [name, givenOf(entry, (json as JsonRecord)[jsonName(name)])] as const,
-  );
-  return Object.fromEntries(properties.filter(([, found]) => found !== undefined));
 };
 
 /** Returns the path and the message of an issue of a party in JSON. */

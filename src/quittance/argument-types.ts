@@ -1,4 +1,3 @@
-import { invoiceParts } from "../invoice/invoice-expand.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies } from "../money/currency.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
@@ -56,37 +55,6 @@ export const timestamp: Type = {
 /** `OrganizationId` */
 export const organizationId: Type = { kind: "id", prefix: "org" };
 
-/** `InvoiceId` */
-export const invoiceId: Type = { kind: "id", prefix: "invoice" };
 
 /** `ProviderId` */
 export const providerId: Type = { kind: "id", prefix: "prov" };
-
-const offer: Type = {
-  kind: "object",
-  required: {
-    quote: {
-      kind: "object",
-      required: { currency, lines: { kind: "array", of: { kind: "object" } } },
-    },
-    expiresAt: text,
-  },
-};
-
-/** `CreateInvoiceOptions` */
-export const createInvoiceOptions: Type = {
-  kind: "object",
-  optional: { idempotencyKey: text, offer },
-};
-
-/** `GetInvoiceOptions` */
-export const getInvoiceOptions: Type = {
-  kind: "object",
-  optional: {
-    parts: { kind: "array", of: { kind: "oneOf", values: invoiceParts } },
-    summaryCurrency: currency,
-  },
-};
-
-/** `Metadata` */
-export const metadata: Type = { kind: "record", of: text };

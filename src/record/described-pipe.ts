@@ -1,4 +1,3 @@
-import { isObject } from "../kernel/json.ts";
 import * as v from "valibot";
 import {
   checked,
@@ -26,8 +25,6 @@ const passing = <Fn extends (...args: ReadonlyArray<never>) => object>(
 const lengthOf = (value: unknown): number =>
   typeof value === "string" || Array.isArray(value) ? value.length : NaN;
 
-const sizeOf = (value: unknown): number => (isObject(value) ? Object.keys(value).length : NaN);
-
 const maxLength = /* @__PURE__ */ passing(
   v.maxLength,
   (max: number) => (value) => !(lengthOf(value) > max),
@@ -37,16 +34,10 @@ const minLength = /* @__PURE__ */ passing(
   v.minLength,
   (min: number) => (value) => !(lengthOf(value) < min),
 );
-const maxEntries = /* @__PURE__ */ passing(
-  v.maxEntries,
-  (max: number) => (value) => !(sizeOf(value) > max),
-  "record",
-);
 const maxValue = /* @__PURE__ */ passing(v.maxValue, (max: number) => (value) => value <= max);
 const minValue = /* @__PURE__ */ passing(v.minValue, (min: number) => (value) => value >= min);
 const integer = /* @__PURE__ */ passing(v.integer, () => Number.isInteger);
 const regex = /* @__PURE__ */ passing(v.regex, (text: RegExp) => (value) => text.test(value));
-const metadata = /* @__PURE__ */ passing(v.metadata, () => () => true);
 
 const pipe = /* @__PURE__ */ described(
   v.pipe,
@@ -88,4 +79,4 @@ const pipeReader = (read: QuickReader, type: string, checks: ReadonlyArray<Check
   };
 };
 
-export { integer, maxEntries, maxLength, maxValue, metadata, minLength, minValue, pipe, regex };
+export { integer, maxLength, maxValue, minLength, minValue, pipe, regex };

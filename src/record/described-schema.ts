@@ -178,13 +178,11 @@ export { array, nullish, number, picklist, record, strictObject, string, union, 
 export { variant };
 export {
   integer,
-  maxEntries,
   maxLength,
   maxValue,
-  metadata,
   minLength,
   minValue,
   pipe,
   regex,
 } from "./described-pipe.ts";
-export { boolean, check, finite, safeInteger } from "valibot";
+export { check, safeInteger } from "valibot";

@@ -1,13 +1,5 @@
 import * as v from "./described-schema.ts";
 import { maxIdLength } from "../ids.ts";
-import { maxMetadataFilters } from "../listing/page.ts";
-import { maxEmailLength, maxUrlLength } from "../contact/contact-limits.ts";
-import {
-  maxMetadataEntries,
-  maxMetadataKeyLength,
-  maxMetadataValueLength,
-  reservedKeys,
-} from "../kernel/metadata.ts";
 import { maxNameLength } from "../kernel/name.ts";
 import { visibleAscii } from "../kernel/text.ts";
 import { inputPattern, maxInputLength } from "../money/amount.ts";
@@ -108,47 +100,4 @@ export const flagProperty = v.picklist([0, 1], withValue("must be 0 or 1"));
 export const timestampProperty: v.GenericSchema<string> = v.pipe(
   v.string(withValue(requirement.timestamp)),
   v.regex(timestampPattern, withValue(requirement.timestamp)),
-);
-
-const metadataRecord = v.record(
-  v.pipe(
-    v.string(),
-    v.minLength(1, requirement.metadataKey),
-    v.maxLength(maxMetadataKeyLength, requirement.metadataKey),
-    v.metadata({ not: { enum: [...reservedKeys] } }),
-  ),
-  v.pipe(
-    v.string(requirement.metadataValue),
-    v.maxLength(maxMetadataValueLength, requirement.metadataValue),
-  ),
-  "must be an object",
-);
-
-/** Free-form text by key. */
-export const metadataProperty = v.pipe(
-  metadataRecord,
-  v.maxEntries(maxMetadataEntries, requirement.metadata),
-);
-
-/** Entries that the metadata of listed records has. */
-export const metadataFilterProperty = v.pipe(
-  metadataRecord,
-  v.maxEntries(maxMetadataFilters, requirement.metadataFilters),
-);
-
-/** Weaker than the form that the core checks: clients compile patterns without flags. */
-const emailPattern = "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$";
-
-/** An e-mail address. The core checks its form. */
-export const emailProperty = v.pipe(
-  v.string(requirement.email),
-  v.maxLength(maxEmailLength, requirement.email),
-  v.metadata({ pattern: emailPattern }),
-);
-
-/** An absolute URL with `http` or `https`. The core checks its form. */
-export const urlProperty = v.pipe(
-  v.string(requirement.url),
-  v.maxLength(maxUrlLength, requirement.url),
-  v.metadata({ pattern: "^https?://[^/]" }),
 );

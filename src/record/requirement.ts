@@ -1,12 +1,8 @@
 import { describeValue } from "../kernel/describe-value.ts";
 import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
-import {
-  maxMetadataEntries,
-  maxMetadataKeyLength,
-  maxMetadataValueLength,
-} from "../kernel/metadata.ts";
+import { maxMetadataKeyLength } from "../kernel/metadata.ts";
 import { maxNameLength } from "../kernel/name.ts";
-import { maxLimit, maxMetadataFilters, maxOffset } from "../listing/page.ts";
+import { maxLimit, maxOffset } from "../listing/page.ts";
 import { maxInputIntegerDigits, scale } from "../money/amount.ts";
 
 /** Returns the message about an integer between two limits. */
@@ -22,8 +18,6 @@ const between = (min: number, max: number): string =>
  */
 export const requirement = {
   currency: "Invalid currency",
-  email: "Invalid email address",
-  url: "Invalid URL",
   positive: "must be greater than 0",
   /** The end of a message about an amount. */
   digits:
@@ -31,12 +25,9 @@ export const requirement = {
     `and ${String(scale)} after it`,
   title: `must have 1 to ${String(maxNameLength)} characters without NUL and unpaired surrogates`,
   text: "must not contain NUL or unpaired surrogates",
-  metadata: `must have at most ${String(maxMetadataEntries)} keys`,
   metadataKey:
     `A key of metadata must have 1 to ${String(maxMetadataKeyLength)} characters ` +
     "and must not be __proto__, constructor or prototype",
-  metadataValue: `must be a string of at most ${String(maxMetadataValueLength)} characters`,
-  metadataFilters: `must have at most ${String(maxMetadataFilters)} keys`,
   timestamp: "must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
   idempotencyKey: `must have 1 to ${String(maxIdempotencyKeyLength)} visible ASCII characters`,
   limit: between(1, maxLimit),

@@ -147,7 +147,7 @@ const readEndpointListRequest = (json: JsonObject): ReadListRequest<EndpointFilt
   const { messages, body } = readBody(endpointListSchema, json);
   const { is_active: isActive, limit, offset, cursor } = body;
   const options = { limit, offset, cursor };
-  addPageMessages(messages, {}, options);
+  addPageMessages(messages, options);
   const filter = { isActive: isActive === undefined ? undefined : isActive === 1 };
   return { messages, filter, options };
 };
@@ -163,7 +163,7 @@ const readDeliveryListRequest = (json: JsonObject): ReadListRequest<DeliveryFilt
   const { messages, body } = readBody(deliveryListSchema, json);
   const { state, limit, offset, cursor } = body;
   const options = { limit, offset, cursor };
-  addPageMessages(messages, {}, options);
+  addPageMessages(messages, options);
   return { messages, filter: { states: readable(state) }, options };
 };
 

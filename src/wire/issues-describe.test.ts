@@ -1,13 +1,6 @@
 import { failureOf, type OperationError } from "quittance/errors";
 import { describe, expect, test } from "vitest";
 
-test("a list with too many keys of metadata is an issue of the metadata", () => {
-  const issues = [{ kind: "TooManyMetadataFilters" }] as const;
-  expect(failureOf({ kind: "ListRequestInvalid", issues }).validator).toEqual({
-    metadata: "metadata must have at most 5 keys",
-  });
-});
-
 describe("a failure has a code and a message:", () => {
   test.each<[OperationError, string, string]>([
     [
