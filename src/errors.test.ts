@@ -40,12 +40,7 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
   TaxNotFound: [{}, "The organization has no such tax"],
   CouponNotFound: [{}, "The organization has no such coupon"],
   EndpointNotFound: [{}, "The organization has no such webhook endpoint"],
-  EndpointInvalid: [
-    { issues: [{ kind: "EndpointUrlInvalid", reason: "NOT_HTTPS" }, { kind: "TooManyEndpoints" }] },
-    "The webhook endpoint is invalid: EndpointUrlInvalid (NOT_HTTPS); TooManyEndpoints",
-  ],
   EndpointDisabled: [{}, "The webhook endpoint is disabled; enable it, then replay"],
-  ReplayInvalid: [{}, "eventIds must have 1 to 1000 identifiers"],
   IdempotencyMismatch: [
     { idempotencyKey: "order-17", earlierId: "payment_1", differences: ["currency", "price"] },
     "The idempotency key order-17 was used before for payment_1, with other content: currency, price",

@@ -52,13 +52,11 @@ import {
 import { requestErrors, type Invalid, type IssueCode } from "./schema/schema.ts";
 import { taxErrors, type TaxUnavailable } from "./tax/tax-source.ts";
 import type { TaxNotFound } from "./tax/tax.ts";
-import type { EndpointInvalid } from "./webhook/endpoint-check.ts";
 import {
-  webhookErrors,
+  endpointErrors,
   type EndpointDisabled,
   type EndpointNotFound,
-  type ReplayInvalid,
-} from "./webhook/webhook-errors.ts";
+} from "./webhook/endpoint.ts";
 
 /** Every error of the operations that the HTTP API offers. */
 export type OperationError =
@@ -93,10 +91,8 @@ export type OperationError =
   | TaxNotFound
   | TaxUnavailable
   | CouponNotFound
-  | EndpointInvalid
   | EndpointNotFound
-  | EndpointDisabled
-  | ReplayInvalid;
+  | EndpointDisabled;
 
 /** Every failure of the services and ports of this library. */
 export type QuittanceFailure =
@@ -124,7 +120,7 @@ const rows = {
   ...billingSchemaErrors,
   ...taxErrors,
   ...couponErrors,
-  ...webhookErrors,
+  ...endpointErrors,
   ...outboxErrors,
   ...administrationErrors,
 } as const satisfies ErrorRows<QuittanceFailure>;

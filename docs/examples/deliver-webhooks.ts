@@ -21,7 +21,7 @@ await once(receiver, "listening");
 const { port } = receiver.address() as AddressInfo;
 
 const { endpoint, secret } = orThrow(
-  await webhooks.createEndpoint(acme, {
+  await webhooks.create(acme, {
     url: `http://localhost:${String(port)}/webhooks`,
     types: ["invoice.created", "invoice.completed"],
   }),
@@ -38,12 +38,12 @@ orThrow(await payments.invoices.create(acme, { items: [item], customerEmail }));
 await once(receiver, "request");
 await engine.stop();
 
-const { rows } = orThrow(await webhooks.listDeliveries(acme, endpoint.id));
+const { rows } = orThrow(await webhooks.deliveries(acme, endpoint.id));
 console.log(rows.map(({ type, state }) => `${type} ${state}`)); // [ 'invoice.created DELIVERED' ]
 console.log(rows[0]?.attempts.map(({ status }) => status)); // [ 204 ]
 
-orThrow(await webhooks.disableEndpoint(acme, endpoint.id));
-orThrow(await webhooks.updateEndpoint(acme, endpoint.id, { isActive: true }));
+orThrow(await webhooks.disable(acme, endpoint.id));
+orThrow(await webhooks.update(acme, endpoint.id, { isActive: true }));
 const eventIds = rows.map(({ id }) => id);
 const again = orThrow(await webhooks.replay(acme, endpoint.id, { eventIds }));
 console.log(again.replayed); // 1

@@ -37,6 +37,8 @@ export { deactivateVersion } from "../catalog/catalog-version.ts";
 export type { StoredCoupon } from "../coupon/coupon.ts";
 export { taxCategories } from "../tax/tax.ts";
 export {
+  eventRecord,
+  readSubjectId,
   creditNoteEvent,
   eventTypes,
   invoiceEvent,
@@ -97,12 +99,6 @@ export {
   type BillingSchemaList,
 } from "../billing-schema/billing-schema.ts";
 export type { BillingSchemaPorts } from "../billing-schema/billing-schemas.ts";
-export {
-  matchesDelivery,
-  type DeliveryFilter,
-  type EndpointDeliveryFilter,
-} from "../webhook/delivery-filter.ts";
-export { matchesEndpoint, type EndpointFilter } from "../webhook/endpoint-filter.ts";
 export type { CouponFilter, CouponList } from "../coupon/coupon.ts";
 export {
   matchesNotification,
@@ -231,22 +227,36 @@ export { inTime } from "../time/in-time.ts";
 export { systemTimer } from "../time/system-timer.ts";
 export type { Timer } from "../time/timer.ts";
 export { secondsBetween, timestampOfUnix, unixSecondsOf } from "../time/timestamp.ts";
-export { createWebhooks } from "../webhook/webhook-service.ts";
-export type { Webhooks } from "../webhook/webhook-operations.ts";
-export type { UrlProblem } from "../webhook/endpoint-check.ts";
+export { createWebhooks, type Webhooks } from "../webhook/webhooks.ts";
 export {
   attemptOutcomes,
+  attemptRecord,
+  deliveryList,
+  deliveryRecord,
   deliveryStates,
+  matchesDelivery,
   newDelivery,
+  replayRequest,
   type AttemptOutcome,
   type Delivery,
   type DeliveryAttempt,
+  type DeliveryFilter,
   type DeliveryLane,
   type DeliveryState,
+  type EndpointDeliveryFilter,
 } from "../webhook/delivery.ts";
 export {
   acceptsEvent,
+  endpointChanges,
+  endpointList,
+  endpointRecord,
+  matchesEndpoint,
+  newEndpoint,
+  renderEndpointWithSecret,
+  secretRotation,
+  type EndpointFilter,
   type EndpointWithSecret,
+  type UrlProblem,
   type WebhookEndpoint,
 } from "../webhook/endpoint.ts";
 export type { BilledLine, PricedLine } from "../quote/line-price.ts";
@@ -289,9 +299,6 @@ export {
 export { recordSchema } from "../record/record-schema.ts";
 export type { Codec } from "../record/codec.ts";
 export { writerOf, type JsonRecord, type RecordColumn } from "../schema/record.ts";
-export { deliveryCodec, readSubjectId, renderAttempt } from "../webhook/delivery-record.ts";
-export { endpointCodec, renderEndpointWithSecret } from "../webhook/endpoint-record.ts";
-export { eventCodec } from "../event/event-record.ts";
 export type { Field } from "../record/field.ts";
 export {
   invoiceCalculationRecord,
@@ -361,7 +368,6 @@ export {
   previewedInvoice,
 } from "../invoice/invoice-request.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
-export { endpointRequests } from "../webhook/webhook-request.ts";
 export { quoteRequest } from "../quote/quote-request.ts";
 export { failureEnvelope, successEnvelope, type Envelope } from "../wire/envelope.ts";
 export type { QuoteItemJson, QuoteJson, StepJson } from "../quote/quote-json.ts";

@@ -26,14 +26,7 @@ export type {
   ProviderNotFound,
   RecordConflict,
 } from "../administration/administration-errors.ts";
-export type { EndpointInvalid, EndpointIssue } from "../webhook/endpoint-check.ts";
-export type {
-  EndpointDisabled,
-  EndpointNotFound,
-  ReplayError,
-  ReplayInvalid,
-  UpdateEndpointError,
-} from "../webhook/webhook-errors.ts";
+export type { EndpointDisabled, EndpointNotFound } from "../webhook/endpoint.ts";
 export type { TaxIdInvalid, TaxUnavailable } from "../tax/tax-source.ts";
 export type { BillingSchemaNotFound } from "../billing-schema/billing-schema.ts";
 export type { CalculateQuoteError } from "../quote/quotes.ts";

@@ -1,5 +1,4 @@
-import type { LedgerEvent } from "./event.ts";
-import { eventCodec } from "./event-record.ts";
+import { eventRecord, type LedgerEvent } from "./event.ts";
 import { notificationRecord } from "../notification/notification.ts";
 import { creditNoteRecord } from "../credit-note/credit-note.ts";
 import { invoiceViews } from "../invoice/invoice.ts";
@@ -8,7 +7,7 @@ import { refundRecord } from "../refund/refund.ts";
 
 /** Renders an event as JSON for delivery. Its record has the same form as in lists. */
 export const renderEvent = ({ subject, ...event }: LedgerEvent) => ({
-  ...eventCodec.json.write(event),
+  ...eventRecord.json.write(event),
   data: renderSubject(subject),
 });
 

@@ -1,9 +1,12 @@
-import type { EventId, Id, InvoiceId, OrganizationId } from "../ids.ts";
+import { idOf, parseId, type EventId, type Id, type InvoiceId } from "../ids.ts";
 import type { CreditNote } from "../credit-note/credit-note.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Notification } from "../notification/notification.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../refund/refund.ts";
+import { entity } from "../schema/record.ts";
+import type { Out } from "../schema/schema.ts";
+import { id, oneOf, timestamp } from "../schema/values.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /** Every event type. */
@@ -25,12 +28,16 @@ export const eventTypes = [
 /** One of `eventTypes`. */
 export type EventType = (typeof eventTypes)[number];
 
+/** The stored records of events without their subjects, in the order of JSON. */
+export const eventRecord = entity("event", {
+  id: id("event"),
+  organizationId: id("org"),
+  type: oneOf(eventTypes),
+  createdAt: timestamp,
+});
+
 /** An event caused by a write, with the record after the write. */
-export interface LedgerEvent {
-  readonly id: EventId;
-  readonly organizationId: OrganizationId;
-  readonly type: EventType;
-  readonly createdAt: Timestamp;
+export interface LedgerEvent extends Out<typeof eventRecord> {
   readonly subject:
     | { readonly kind: "Invoice"; readonly invoice: Invoice }
     | { readonly kind: "Payment"; readonly payment: Payment }
@@ -106,6 +113,11 @@ export const subjectIdOf = ({ subject }: LedgerEvent): SubjectId => {
       return subject.notification.id;
   }
 };
+
+/** Reads a stored identifier of what an event is about. */
+export const readSubjectId = (text: string): SubjectId =>
+  parseId("invoice", text) ?? idOf("notification", text);
+
 /** Creates an event about a notification that matches no invoice or payment. */
 export const unmatchedEvent = (notification: Notification, stamp: EventStamp): LedgerEvent => ({
   ...stamp,

@@ -1,9 +1,14 @@
 import type { EndpointId, EventId, OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
-import type { EndpointDeliveryFilter } from "./delivery-filter.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import type { Delivery, DeliveryAttempt, DeliveryLane, DeliveryState } from "./delivery.ts";
+import type {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryLane,
+  DeliveryState,
+  EndpointDeliveryFilter,
+} from "./delivery.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** A delivery of an event that was read from the outbox. */

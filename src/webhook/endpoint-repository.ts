@@ -1,9 +1,8 @@
 import type { EndpointId, OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
-import type { EndpointFilter } from "./endpoint-filter.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import type { WebhookEndpoint } from "./endpoint.ts";
+import type { EndpointFilter, WebhookEndpoint } from "./endpoint.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** A new secret of an endpoint. */

@@ -1,8 +1,14 @@
-import { endpointRequests } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
+import { right } from "../kernel/either.ts";
+import { fromJson, invalid, read } from "../schema/schema.ts";
 import { timestampOf } from "../time/timestamp.ts";
-import { describeEndpointIssue } from "./endpoint-describe.ts";
-import { acceptsEvent, type WebhookEndpoint } from "./endpoint.ts";
+import {
+  acceptsEvent,
+  endpointChanges,
+  newEndpoint,
+  secretRotation,
+  type WebhookEndpoint,
+} from "./endpoint.ts";
 
 const [before, created, after] = [
   timestampOf("2025-07-17 11:59:59"),
@@ -26,11 +32,12 @@ test.each<[Partial<WebhookEndpoint>, typeof created, boolean]>([
   expect(acceptsEvent(given, { type: "invoice.created", createdAt })).toBe(expected);
 });
 
-describe("the body of a new endpoint", () => {
-  const url = "https://shop.example/events";
+const url = "https://shop.example/events";
+const everyType = "must contain at least one event type, each once";
 
+describe("the request for a new endpoint", () => {
   test.each([
-    [{ url }, { url }],
+    [{ url }, { url, isActive: true }],
     [
       { url, types, is_active: 0 },
       { url, types, isActive: false },
@@ -39,18 +46,46 @@ describe("the body of a new endpoint", () => {
       { url, is_active: 1 },
       { url, isActive: true },
     ],
-    [{ url, types: null, is_active: null }, { url }],
-    [{}, undefined],
-    [{ url: "" }, undefined],
-    [{ url, types: ["invoice.paid"] }, undefined],
-  ])("%j has the content %j", (body, content) => {
-    expect(endpointRequests.create.read(body).content).toEqual(content);
+    [
+      { url, types: null, is_active: null },
+      { url, isActive: true },
+    ],
+  ])("is %j in JSON for %j", (body, content) => {
+    expect(read(newEndpoint, fromJson(body))).toEqual(right(content));
+    expect(read(newEndpoint, content)).toEqual(right(content));
+  });
+
+  test.each([
+    [{}, ["url"], "is required"],
+    [{ url: "" }, ["url"], "must not be empty"],
+    [{ url: 1 }, ["url"], "must be a string"],
+    [{ url, types: [] }, ["types"], everyType],
+    [{ url, types: ["invoice.created", "invoice.created"] }, ["types"], everyType],
+    [{ url, types: ["invoice.paid"] }, ["types", 0], /^must be one of invoice.created, .*"$/u],
+    [{ url, secret: "whsec_" }, ["secret"], "Unknown field"],
+  ])("%j has an issue at %j: %s", (request, path, message) => {
+    const text: unknown = message instanceof RegExp ? expect.stringMatching(message) : message;
+    const issue = { path, message: text };
+    const expected = { _tag: "Left", left: { kind: "Invalid", issues: [issue] } };
+    expect(read(newEndpoint, request as never)).toEqual(expected);
+    expect(read(newEndpoint, fromJson(request))).toEqual(expected);
   });
 });
 
-test("the seconds that a replaced secret stays valid for are described with their limit", () => {
-  expect(describeEndpointIssue({ kind: "RotationSecondsInvalid" })).toEqual({
-    path: ["previous_valid_seconds"],
-    message: "must be an integer between 0 and 604800",
+test("changes keep what is absent, and only types can be removed", () => {
+  const all = { url: null, types: null, is_active: null };
+  expect(read(endpointChanges, fromJson(all))).toStrictEqual(right({ types: undefined }));
+  expect(read(endpointChanges, { types: undefined })).toStrictEqual(right({ types: undefined }));
+  expect(read(endpointChanges, {})).toStrictEqual(right({}));
+});
+
+test("a replaced secret stays valid for a day, or for up to a week", () => {
+  expect(read(secretRotation, undefined)).toEqual(right({ previousValidSeconds: 86_400 }));
+  for (const previousValidSeconds of [0, 604_800]) {
+    expect(read(secretRotation, { previousValidSeconds })).toEqual(right({ previousValidSeconds }));
+  }
+  const message = "must be an integer between 0 and 604800, not 604801";
+  expect(read(secretRotation, { previousValidSeconds: 604_801 })).toMatchObject({
+    left: invalid({ path: ["previousValidSeconds"], message }),
   });
 });

@@ -12,10 +12,11 @@ import type { GenericSchema } from "valibot";
 import { describe, expect, test } from "vitest";
 import { positionsOf } from "../../test/support/schema-positions.ts";
 import { deepArrays, deepObjects, watched } from "../../test/support/watched-json.ts";
-import { newEndpointSchema } from "../webhook/webhook-request.ts";
+import { eventTypes } from "../event/event.ts";
+import { arrayOf, closedObject, oneOf } from "../record/property-schema.ts";
 
 const schemas: ReadonlyArray<readonly [string, GenericSchema]> = [
-  ["an endpoint", newEndpointSchema],
+  ["an endpoint", closedObject({ types: arrayOf(oneOf(eventTypes), eventTypes.length) })],
   ["nothing", emptyRequestSchema],
 ];
 

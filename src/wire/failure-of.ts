@@ -2,7 +2,6 @@ import { rowOf, type ContentError, type ErrorOf, type QuittanceFailure } from ".
 import type { Failure } from "../failure/error-code.ts";
 import { jsonName } from "../schema/schema.ts";
 import { requirement } from "../record/requirement.ts";
-import { describeEndpointIssue, replayRequirement } from "../webhook/endpoint-describe.ts";
 import { describeListIssue } from "../listing/list-request.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
@@ -38,10 +37,6 @@ const describeContent = (error: ContentError): Failure => {
       return invalid(error.issues);
     case "ListRequestInvalid":
       return invalid(error.issues.map(describeListIssue));
-    case "EndpointInvalid":
-      return invalid(error.issues.map(describeEndpointIssue));
-    case "ReplayInvalid":
-      return invalid([{ path: ["event_ids"], message: replayRequirement }]);
     case "IdempotencyKeyInvalid":
       return invalid([{ path: ["Idempotency-Key"], message: requirement.idempotencyKey }]);
     case "IdempotencyMismatch":

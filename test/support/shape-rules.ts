@@ -87,7 +87,7 @@ const isDescription = (path: string): boolean => {
 /** Descriptions that share the folder of another. */
 const descriptions = new Set([
   ...["quote/item", "party/customer", "party/seller", "party/delivery"],
-  "billing-schema/recurrence",
+  ...["billing-schema/recurrence", "webhook/endpoint", "webhook/delivery"],
 ]);
 
 /** Whether a file exports a type that is an alias of what a schema infers. */

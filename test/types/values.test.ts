@@ -117,7 +117,7 @@ test("a filter of an operation, which has no time, is not one of a store", () =>
   // @ts-expect-error nor of a repository, which would list every invoice
   neverRun((store: InvoiceRepository, page: PageRequest) => store.listInvoices(org, wanted, page));
   // @ts-expect-error deliveries are matched with their endpoint
-  neverRun((delivery: Delivery) => matchesDelivery({ states: ["PENDING"] }, delivery));
+  neverRun((delivery: Delivery) => matchesDelivery({ state: ["PENDING"] }, delivery));
   expectTypeOf<Parameters<typeof paymentMatcher>[0]>().toEqualTypeOf<PaymentFilter>();
   expectTypeOf<Parameters<typeof refundMatcher>[0]>().toEqualTypeOf<RefundFilter>();
 });

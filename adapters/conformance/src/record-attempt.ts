@@ -159,8 +159,8 @@ export const recordAttemptCases: ReadonlyArray<ConformanceCase<WebhookSubject>> 
     expectSame("the new URL", next.url, moved.url);
   }),
   listCase("returns the deliveries of the endpoint, newest first", {}),
-  listCase("filters by states", { states: ["FAILED", "DELIVERED"] }),
-  listCase("filters by pending deliveries", { states: ["PENDING"] }),
+  listCase("filters by states", { state: ["FAILED", "DELIVERED"] }),
+  listCase("filters by pending deliveries", { state: ["PENDING"] }),
   listCase("returns a page with the number of all", {}, { limit: 2, start: { offset: 1 } }),
   listCase(
     "continues after a delivery, ties included",

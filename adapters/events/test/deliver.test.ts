@@ -60,7 +60,7 @@ test("an endpoint receives its types, and no events from before it was created",
   app.tick(1);
   const { url } = receiver;
   const types = ["invoice.completed"] as const;
-  orThrow(await webhooks.createEndpoint(testOrganization, { url, types }));
+  orThrow(await webhooks.create(testOrganization, { url, types }));
   await sell();
   await runDue();
   const completed = (await eventsOf(app.store)).filter(({ type }) => type === "invoice.completed");
@@ -139,7 +139,7 @@ describe("a receiver that", () => {
     const { endpoint } = await addEndpoint(receiver.url);
     await sell();
     await runAll();
-    const found = orThrow(await webhooks.getEndpoint(testOrganization, endpoint.id));
+    const found = orThrow(await webhooks.get(testOrganization, endpoint.id));
     expect(found).toMatchObject({ isActive: false, disabledReason: "GONE" });
     const states = (await deliveries(endpoint)).map(({ state }) => state);
     expect(new Set(states)).toEqual(new Set(["FAILED"]));
@@ -180,7 +180,7 @@ test("a URL whose addresses become private is not sent to", async () => {
   const { endpoint } = await addEndpoint(receiver.url);
   const { id } = endpoint;
   const https = { url: receiver.url.replace("http://127.0.0.1", "https://localhost") };
-  orThrow(await webhooks.updateEndpoint(testOrganization, id, https));
+  orThrow(await webhooks.update(testOrganization, id, https));
   await sell();
   await runDue();
   expect((await deliveries(endpoint)).flatMap(({ attempts }) => attempts)).toMatchObject([

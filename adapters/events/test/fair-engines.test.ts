@@ -44,9 +44,9 @@ test.each([
     const slow = await startReceiver(() => "hangs");
     const fast = await startReceiver(() => ({ status: 204 }));
     for (let index = 0; index < 20; index += 1) {
-      orThrow(await webhooks.createEndpoint(attacker, { url: `${slow.url}/${String(index)}` }));
+      orThrow(await webhooks.create(attacker, { url: `${slow.url}/${String(index)}` }));
     }
-    orThrow(await webhooks.createEndpoint(victim, { url: fast.url }));
+    orThrow(await webhooks.create(victim, { url: fast.url }));
     for (let count = 0; count < 10; count += 1) await sell(app, attacker);
     const engine = open();
     onTestFinished(() => engine.stop());

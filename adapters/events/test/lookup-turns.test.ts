@@ -47,9 +47,9 @@ test("an endpoint is created beside 40 look-ups of another organization without 
     newId: sequentialIds(),
   });
   for (const name of names(40)) {
-    void webhooks.createEndpoint(attacker, { url: `https://${name}/` });
+    void webhooks.create(attacker, { url: `https://${name}/` });
   }
-  orThrow(await webhooks.createEndpoint(victim, { url: "https://shop.example/" }));
+  orThrow(await webhooks.create(victim, { url: "https://shop.example/" }));
   // One look-up of the attacker is in progress, and the others have not begun.
   expect(asked).toEqual(["slow0.example", "shop.example"]);
 });

@@ -162,13 +162,15 @@ test("an endpoint is not created with a URL that is not allowed", async () => {
   });
   const organizationId: OrganizationId = "org_shop";
   const issueOf = async (url: string): Promise<unknown> => {
-    const created = await webhooks.createEndpoint(organizationId, { url });
+    const created = await webhooks.create(organizationId, { url });
     return created._tag === "Left" ? created.left : created.right;
   };
-  const invalid = (reason: string): object => ({
-    kind: "EndpointInvalid",
-    issues: [{ kind: "EndpointUrlInvalid", reason }],
+  const invalid = (message: string): object => ({
+    kind: "Invalid",
+    issues: [{ path: ["url"], message }],
   });
-  expect(await issueOf("https://shop.example/")).toEqual(invalid("ADDRESS_NOT_ALLOWED"));
-  expect(await issueOf("http://shop.example/")).toEqual(invalid("NOT_HTTPS"));
+  expect(await issueOf("https://shop.example/")).toEqual(
+    invalid("must not have a private, local or special address"),
+  );
+  expect(await issueOf("http://shop.example/")).toEqual(invalid("must be an https URL"));
 });

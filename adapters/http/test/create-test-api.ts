@@ -19,9 +19,14 @@ import {
   type Provider,
   type RateProvider,
 } from "quittance";
-import { idOf, createWebhooks, type Credential, type Scope } from "quittance/adapter";
+import {
+  idOf,
+  createWebhooks,
+  type Credential,
+  type Scope,
+  type WebhookPorts,
+} from "quittance/adapter";
 import { testEInvoices } from "./test-einvoices.ts";
-import type { CheckUrl } from "../../../src/webhook/endpoint-check.ts";
 import { rateSetOf } from "quittance/testing";
 import { product as productOf, schema as schemaOf } from "../../../test/support/sample-catalog.ts";
 import {
@@ -150,7 +155,7 @@ export interface TestApi extends TestApp {
   readonly handler: HttpHandler;
 }
 
-const checkUrl: CheckUrl = (url) =>
+const checkUrl: WebhookPorts["checkUrl"] = (url) =>
   Promise.resolve(url.startsWith("https://") ? undefined : "NOT_HTTPS");
 
 /** Counts secrets. */

@@ -38,7 +38,7 @@ beforeEach(async () => {
   const webhooks = createWebhooks(ports);
   const { coupons } = app.payments;
   for (const owner of [testOrganization, other]) {
-    rightOf(await webhooks.createEndpoint(owner, { url: "https://hooks.example.com" }));
+    rightOf(await webhooks.create(owner, { url: "https://hooks.example.com" }));
     rightOf(await coupons.create(owner, { code: "SPRING", percent: Amount.of("10") }));
   }
 });

@@ -129,7 +129,7 @@ describe("among 3,000 deliveries", () => {
     "a page of those in the state %s, of which there is none, reads none",
     async (state) => {
       await store.admin.query("ANALYZE quittance.webhook_deliveries");
-      const filter = { endpointId, states: [state] };
+      const filter = { endpointId, state: [state] };
       const first = { limit: 20, start: { offset: 0 } };
       const read = await mostRowsOf((watched) => watched.listDeliveries(owner, filter, first)());
       expect(read).toBeLessThan(2);

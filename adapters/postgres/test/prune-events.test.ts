@@ -81,7 +81,7 @@ describe("old events of an organization", () => {
     await sell(app, 2);
     await read(app.store.outbox);
     const url = "http://127.0.0.1:9/";
-    orThrow(await createWebhooks(shared).createEndpoint(testOrganization, { url }));
+    orThrow(await createWebhooks(shared).create(testOrganization, { url }));
     expect(await pruneAfter(app, 11, { keepEventsDays: 10 })).toBe(0);
     const work = deliveryWork({ ...shared, maxEvents: 1 });
     await work.readEvents(testOrganization);

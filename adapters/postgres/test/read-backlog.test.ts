@@ -27,8 +27,7 @@ const open = async () => {
   const ports = { ...app.store, ...app.ports, environment, resolve } as const;
   const webhooks = createWebhooks(ports);
   const url = "https://hooks.example.com";
-  const subscribe = async (owner: OrganizationId) =>
-    rightOf(await webhooks.createEndpoint(owner, { url }));
+  const subscribe = async (owner: OrganizationId) => rightOf(await webhooks.create(owner, { url }));
   const bill = async (owner: OrganizationId) =>
     rightOf(await app.payments.invoices.create(owner, invoiceOf("10")));
   const read = (at = now) => readBacklog(app.executor, { now: at });

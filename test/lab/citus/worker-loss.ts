@@ -111,7 +111,7 @@ export const testWorkerLoss = async (cluster: ChaosServer): Promise<boolean> => 
 const deliverTo = async (receiver: Receiver, app: PostgresApp) => {
   const webhooks = { ...app.store, ...app.ports, environment: "development" } as const;
   for (const owner of owners) {
-    rightOf(await createWebhooks(webhooks).createEndpoint(owner, { url: receiver.urlOf(owner) }));
+    rightOf(await createWebhooks(webhooks).create(owner, { url: receiver.urlOf(owner) }));
     rightOf(await app.payments.invoices.create(owner, invoiceOf("10")));
   }
   const engine = loopEngine();

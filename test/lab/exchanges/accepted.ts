@@ -3,7 +3,7 @@ import type { AcceptedClass } from "./differences.ts";
 /** The operations that read their requests by a description. */
 const described = new RegExp(
   "Refund|CreditNote|Dashboard|Products?$|BillingSchemas?$|Tax(?:es)?$|Coupons?$|Payment|" +
-    "Periods$|calculateQuote|Invoice|Payable",
+    "Periods$|calculateQuote|Invoice|Payable|Webhook|Deliveries",
   "u",
 );
 
@@ -29,6 +29,7 @@ const ruleMessages = new RegExp(
     "must (?:not )?be null (?:in|before) the last tier$|must be greater than the tier before$",
     "must be (?:an integer|at least the minimum)$|must have at most 18 decimals$",
     "Base price must be 0 with tiers$",
+    "must contain (?:at least one event type, each once|1 to \\d+ event identifiers)",
   ].join("|"),
   "u",
 );
@@ -37,7 +38,7 @@ const ruleMessages = new RegExp(
 const ofTexts =
   /must be (?:a decimal|a valid|one of|the next_cursor)|Invalid|have the form|40 letters|must have 1 to/u;
 
-/** Messages of issues that need the catalog, coupons, taxes, stored records or calculated prices. */
+/** Messages of issues that need the catalog, stored records, calculated prices or a look-up. */
 const ofContent = new RegExp(
   [
     "(?:not found|is not active|not belong to the product|not apply to any item)$",
@@ -47,6 +48,7 @@ const ofContent = new RegExp(
     "calculation steps",
     "(?:seller|(?:customer|delivery)\\.\\w+) is required",
     "must be a code of ISO 6523",
+    "must (?:be an (?:https|absolute http)|not (?:contain a|have a private)|use port|have a host)",
   ].join("|"),
   "u",
 );

@@ -97,7 +97,7 @@ export const writeActivity = async (ports: Ports, now: Timestamp): Promise<void>
     url: "http://127.0.0.1:4000/webhooks",
     types: ["invoice.completed", "refund.created"],
   } as const;
-  orThrow(await webhooks.createEndpoint(organization, endpoint));
+  orThrow(await webhooks.create(organization, endpoint));
 };
 
 /** Creates a source of numbers from 0 and below a bound, always the same ones. */

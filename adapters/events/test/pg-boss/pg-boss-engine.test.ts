@@ -67,7 +67,7 @@ test("delivers each event in the order of its invoice after a worker was killed"
     clock: () => timestampOf("2020-01-01 00:00:00"),
     newId: randomIds,
   });
-  rightOf(await webhooks.createEndpoint(testOrganization, { url: receiver.url }));
+  rightOf(await webhooks.create(testOrganization, { url: receiver.url }));
   const billAndPay = async (index: number): Promise<void> => {
     const { id } = await bill(app, "2");
     for (const payment of ["a", "b"]) {

@@ -70,8 +70,7 @@ export const deliveryAppOn = (
   const work = deliveryWork({ ...shared, retries, timeoutMs: 10_000, ...options });
   const listed = async (endpoint: WebhookEndpoint): Promise<ReadonlyArray<Delivery>> => {
     const page = { limit: 100 };
-    const { id } = endpoint;
-    return orThrow(await webhooks.listDeliveries(testOrganization, id, {}, page)).rows;
+    return orThrow(await webhooks.deliveries(testOrganization, endpoint.id, page)).rows;
   };
   const waits = new Map<string, Timestamp | undefined>();
   const runDue = async (): Promise<void> => {
@@ -94,7 +93,7 @@ export const deliveryAppOn = (
     app,
     webhooks,
     work,
-    addEndpoint: async (url) => orThrow(await webhooks.createEndpoint(testOrganization, { url })),
+    addEndpoint: async (url) => orThrow(await webhooks.create(testOrganization, { url })),
     sell: async () => {
       const invoice = await bill(app, money("10", "EUR"));
       for (const part of ["4", "6"]) {

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from "quittance";
-import { eventCodec, eventTypes, notificationRecord } from "quittance/adapter";
+import { eventRecord, eventTypes, notificationRecord } from "quittance/adapter";
 import * as v from "valibot";
 import type { JsonObject } from "./document-form.ts";
 import { partRef } from "./failures.ts";
@@ -11,7 +11,7 @@ import { refundSchema } from "../refund/refund-response.ts";
 import { closed } from "./response-properties.ts";
 
 const eventSchema = (data: Record<string, v.GenericSchema>) =>
-  closed({ ...recordEntries(eventCodec.json), data: closed(data) });
+  closed({ ...recordEntries(eventRecord.json), data: closed(data) });
 
 /** The schemas of events, by their names in the document. */
 export const eventSchemas = {

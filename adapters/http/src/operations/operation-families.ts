@@ -1,7 +1,6 @@
 import type { Either, Listed, OrganizationId } from "quittance";
 import {
   fromJson,
-  left,
   renderList,
   right,
   type CreatedVersion,
@@ -10,7 +9,6 @@ import {
 } from "quittance/adapter";
 import type { ValidationMessages } from "quittance/errors";
 import type { FailureName } from "../openapi/failures.ts";
-import { internalError } from "../request-failures.ts";
 import { operationOf, type Checked } from "./define-operation.ts";
 import type { HandlerError } from "./operation-failures.ts";
 import {
@@ -192,15 +190,17 @@ export const writingOperation = <
   > &
     Pick<OperationInfo, "hasLargeBody" | "responses"> & {
       readonly request: Described<Request>;
+      /** Whether the operation accepts a request without a body. */
+      readonly isOptional?: true;
       readonly failures: ReadonlyArray<Name>;
       readonly reply: (value: Value) => Success;
     },
 ): Checked<Path, Err | ValidationFailed, Name> => {
-  const { method, reply, request, ...info } = declared;
+  const { method, reply, request, isOptional, ...info } = declared;
   return operationOf({
     ...info,
     audience,
-    request: requestOf(request),
+    request: { ...requestOf(request), ...(isOptional && { isOptional }) },
     read: passed<Request>,
     handle: async (call, asked, id) => {
       const done = await method(call)(call.owner.organizationId, id, asked);
@@ -296,30 +296,4 @@ export const revisingOperation = <
     handle: async (call, changes, id) =>
       created(await method(call)(call.owner.organizationId, id, changes), render),
   }) as OfFamily<Path, Err, typeof ofRecord>;
-};
-
-/** Creates an operation that stores a new record. */
-export const createOperation = <
-  const Path extends string,
-  const Group extends OperationGroup,
-  Content,
-  Err extends HandlerError,
-  Value,
->(
-  declared: Declared<Path, Group, [content: Content], Err, Value> &
-    Body<{ readonly content: Content | undefined }>,
-): OfFamily<Path, Err, typeof ofBody> => {
-  const { method, render, response, read, ...info } = declared;
-  return operationOf({
-    ...info,
-    audience,
-    hasLargeBody: true,
-    responses: { 201: response },
-    failures: ofBody,
-    read: (call) => readRequest(call, read),
-    handle: async (call, { content }) => {
-      if (content === undefined) return left(internalError);
-      return created(await method(call)(call.owner.organizationId, content), render);
-    },
-  }) as OfFamily<Path, Err, typeof ofBody>;
 };

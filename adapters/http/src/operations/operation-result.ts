@@ -10,6 +10,9 @@ export const emptyRequest: OperationInfo["request"] = {
   isOptional: true,
 };
 
+/** What is said of the request of a list in the document. */
+export const listDescription = "`cursor` and `offset` cannot be combined; `null` counts as absent.";
+
 /** Returns the request of a list. */
 export const listRequest = (
   name: string,
@@ -17,7 +20,7 @@ export const listRequest = (
 ): OperationInfo["request"] => ({
   name,
   schema,
-  description: "`cursor` and `offset` cannot be combined; `null` counts as absent.",
+  description: listDescription,
   isOptional: true,
 });
 

@@ -1,25 +1,29 @@
 import {
-  deliveryCodec,
-  endpointCodec,
-  endpointRequests,
-  left,
+  deliveryList,
+  deliveryRecord,
+  endpointChanges,
+  endpointList,
+  endpointRecord,
+  newEndpoint,
   renderEndpointWithSecret,
   renderList,
+  replayRequest,
+  secretRotation,
 } from "quittance/adapter";
-import { internalError } from "../request-failures.ts";
-import { defineOperation } from "../operations/define-operation.ts";
 import {
-  createOperation,
-  listOperation,
+  addingOperation,
+  listingOperation,
   recordOperation,
+  writingOperation,
 } from "../operations/operation-families.ts";
-import { listRequest, pageFound, resultWith } from "../operations/operation-result.ts";
+import { listDescription } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
-import { readRequest } from "../operations/read-request.ts";
+
+const renderDeliveries = renderList("deliveries", deliveryRecord.json.write);
 
 /** The operations on webhook endpoints and their deliveries, in the order of the OpenAPI document. */
 export const webhookOperations: ReadonlyArray<Operation> = [
-  createOperation({
+  addingOperation({
     path: "/webhooks",
     operationId: "createWebhook",
     summary: "Create a webhook endpoint",
@@ -28,19 +32,17 @@ export const webhookOperations: ReadonlyArray<Operation> = [
       "is returned only here and after a rotation.",
     scopes: ["webhooks.update"],
     group: "webhooks",
-    request: {
-      name: "NewWebhookRequest",
-      schema: endpointRequests.create.schema,
-      description:
-        "In production, `url` must be https, and its host must not have a private address. Without " +
+    request: [
+      "NewWebhookRequest",
+      newEndpoint,
+      "In production, `url` must be https, and its host must not have a private address. Without " +
         "`types`, events of all types are sent. At most 20 endpoints can be active.",
-    },
-    read: endpointRequests.create.read,
+    ],
     response: ["WebhookWithSecret", "The endpoint with its secret."],
-    method: ({ webhooks }) => webhooks.createEndpoint,
+    method: ({ webhooks }) => webhooks.create,
     render: renderEndpointWithSecret,
   }),
-  listOperation({
+  listingOperation({
     path: "/webhooks/list",
     operationId: "listWebhooks",
     summary: "List webhook endpoints",
@@ -48,12 +50,11 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     scopes: ["webhooks.read"],
     group: "webhooks",
     hasLargeBody: false,
-    request: listRequest("WebhookListRequest", endpointRequests.list.schema),
-    read: endpointRequests.list.read,
+    request: ["WebhookListRequest", endpointList],
     response: ["WebhookPage", "A page of endpoints."],
-    method: ({ webhooks }) => webhooks.listEndpoints,
+    method: ({ webhooks }) => webhooks.list,
     rows: "endpoints",
-    render: endpointCodec.json.write,
+    render: endpointRecord.json.write,
   }),
   recordOperation({
     path: "/webhooks/{id}",
@@ -63,10 +64,10 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     scopes: ["webhooks.read"],
     group: "webhooks",
     response: ["Webhook", "The endpoint."],
-    method: ({ webhooks }) => webhooks.getEndpoint,
-    render: endpointCodec.json.write,
+    method: ({ webhooks }) => webhooks.get,
+    render: endpointRecord.json.write,
   }),
-  defineOperation({
+  writingOperation({
     path: "/webhooks/{id}/update",
     operationId: "updateWebhook",
     summary: "Update a webhook endpoint",
@@ -74,25 +75,23 @@ export const webhookOperations: ReadonlyArray<Operation> = [
       "Pending deliveries are sent to the new URL. `is_active` 1 enables the endpoint. Events that " +
       "happened while it was disabled are not sent; replay those that failed.",
     scopes: ["webhooks.update"],
-    audience: "organization",
     group: "webhooks",
     hasLargeBody: true,
-    request: {
-      name: "WebhookChangesRequest",
-      schema: endpointRequests.update.schema,
-      description:
-        "Absent properties do not change. `types` null selects all types; other properties do not " +
+    request: [
+      "WebhookChangesRequest",
+      endpointChanges,
+      "Absent properties do not change. `types` null selects all types; other properties do not " +
         "change by null.",
-      isOptional: true,
-    },
+    ],
+    isOptional: true,
     responses: { 200: ["Webhook", "The endpoint."] },
     failures: ["BadRequest", "Unavailable", "NotFound"],
-    read: (call) => readRequest(call, endpointRequests.update.read),
-    handle: async ({ webhooks, owner }, { changes }, id) =>
-      resultWith(200, "Resource updated successfully")(
-        await webhooks.updateEndpoint(owner.organizationId, id, changes),
-        endpointCodec.json.write,
-      ),
+    method: ({ webhooks }) => webhooks.update,
+    reply: (endpoint) => ({
+      status: 200,
+      message: "Resource updated successfully",
+      data: endpointRecord.json.write(endpoint),
+    }),
   }),
   recordOperation({
     path: "/webhooks/{id}/disable",
@@ -104,10 +103,10 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     group: "webhooks",
     message: "Endpoint is disabled",
     response: ["Webhook", "The disabled endpoint."],
-    method: ({ webhooks }) => webhooks.disableEndpoint,
-    render: endpointCodec.json.write,
+    method: ({ webhooks }) => webhooks.disable,
+    render: endpointRecord.json.write,
   }),
-  defineOperation({
+  writingOperation({
     path: "/webhooks/{id}/rotate_secret",
     operationId: "rotateWebhookSecret",
     summary: "Rotate the secret of a webhook endpoint",
@@ -115,44 +114,39 @@ export const webhookOperations: ReadonlyArray<Operation> = [
       "Returns the new secret, only here. Until the previous secret expires, requests have the " +
       "signatures of both.",
     scopes: ["webhooks.update"],
-    audience: "organization",
     group: "webhooks",
     hasLargeBody: false,
-    request: {
-      name: "RotateSecretRequest",
-      schema: endpointRequests.rotateSecret.schema,
-      description: "`previous_valid_seconds` defaults to 86400, a day; 0 ends the previous secret.",
-      isOptional: true,
-    },
+    request: [
+      "RotateSecretRequest",
+      secretRotation,
+      "`previous_valid_seconds` defaults to 86400, a day; 0 ends the previous secret.",
+    ],
+    isOptional: true,
     responses: { 200: ["WebhookWithSecret", "The endpoint with its new secret."] },
     failures: ["BadRequest", "Unavailable", "NotFound"],
-    read: (call) => readRequest(call, endpointRequests.rotateSecret.read),
-    handle: async ({ webhooks, owner }, { options }, id) =>
-      resultWith(200, "Secret rotated successfully")(
-        await webhooks.rotateSecret(owner.organizationId, id, options),
-        renderEndpointWithSecret,
-      ),
+    method: ({ webhooks }) => webhooks.rotateSecret,
+    reply: (rotated) => ({
+      status: 200,
+      message: "Secret rotated successfully",
+      data: renderEndpointWithSecret(rotated),
+    }),
   }),
-  defineOperation({
+  writingOperation({
     path: "/webhooks/{id}/deliveries",
     operationId: "listDeliveries",
     summary: "List deliveries to a webhook endpoint",
     description: "Newest first, each with its attempts. `state` selects any of its values.",
     scopes: ["webhooks.read"],
-    audience: "organization",
     group: "webhooks",
     hasLargeBody: false,
-    request: listRequest("DeliveryListRequest", endpointRequests.listDeliveries.schema),
+    request: ["DeliveryListRequest", deliveryList, listDescription],
+    isOptional: true,
     responses: { 200: ["DeliveryPage", "A page of deliveries."] },
     failures: ["BadRequest", "Unavailable", "NotFound"],
-    read: (call) => readRequest(call, endpointRequests.listDeliveries.read),
-    handle: async ({ webhooks, owner }, { filter, options }, id) =>
-      pageFound(
-        await webhooks.listDeliveries(owner.organizationId, id, filter, options),
-        renderList("deliveries", deliveryCodec.json.write),
-      ),
+    method: ({ webhooks }) => webhooks.deliveries,
+    reply: (page) => ({ status: 200, message: "Resources found", data: renderDeliveries(page) }),
   }),
-  defineOperation({
+  writingOperation({
     path: "/webhooks/{id}/replay",
     operationId: "replayDeliveries",
     summary: "Send deliveries again",
@@ -160,25 +154,17 @@ export const webhookOperations: ReadonlyArray<Operation> = [
       "They are sent with the same identifiers and bodies. Unknown and pending deliveries are not " +
       "counted.",
     scopes: ["webhooks.update"],
-    audience: "organization",
     group: "webhooks",
     hasLargeBody: true,
-    request: {
-      name: "ReplayRequest",
-      schema: endpointRequests.replay.schema,
-      description:
-        "Either `event_ids`, 1 to 1000 of delivered or failed deliveries, or `failed_since`, which " +
+    request: [
+      "ReplayRequest",
+      replayRequest,
+      "Either `event_ids`, 1 to 1000 of delivered or failed deliveries, or `failed_since`, which " +
         "selects the oldest 1000 that failed and were stored at this time or later.",
-    },
+    ],
     responses: { 200: ["Replayed", "How many are sent again."] },
     failures: ["BadRequest", "Unavailable", "NotFound", "WebhookConflict"],
-    read: (call) => readRequest(call, endpointRequests.replay.read),
-    handle: async ({ webhooks, owner }, { selection }, id) => {
-      if (selection === undefined) return left(internalError);
-      return resultWith(200, "Deliveries are sent again")(
-        await webhooks.replay(owner.organizationId, id, selection),
-        (replayed) => replayed,
-      );
-    },
+    method: ({ webhooks }) => webhooks.replay,
+    reply: (replayed) => ({ status: 200, message: "Deliveries are sent again", data: replayed }),
   }),
 ];

@@ -1,16 +1,10 @@
-import {
-  attemptOutcomes,
-  deliveryCodec,
-  endpointCodec,
-  type renderEndpointWithSecret,
-} from "quittance/adapter";
+import { attemptRecord, deliveryRecord, endpointRecord } from "quittance/adapter";
 import * as v from "valibot";
-import { schemaOf } from "../openapi/schema-of.ts";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
-import { closed, count, named, timestamp, namedSchemas } from "../openapi/response-properties.ts";
+import { closed, count, named, namedSchemas } from "../openapi/response-properties.ts";
 
-const endpointEntries = recordEntries(endpointCodec.json);
+const endpointEntries = recordEntries(endpointRecord.json);
 
 /** A webhook endpoint, without its secrets. */
 const endpointSchema = named("Webhook", closed(endpointEntries), "`types` is null for all types.");
@@ -18,29 +12,18 @@ const endpointSchema = named("Webhook", closed(endpointEntries), "`types` is nul
 /** A webhook endpoint with a new secret. */
 const endpointWithSecretSchema = named(
   "WebhookWithSecret",
-  schemaOf<ReturnType<typeof renderEndpointWithSecret>>()(
-    closed({ ...endpointEntries, secret: v.string() }),
-  ),
+  closed({ ...endpointEntries, secret: v.string() }),
 );
 
 /** A page of webhook endpoints. */
 const endpointPageSchema = pageSchema("WebhookPage", "endpoints", endpointSchema);
 
-const attemptsSchema: v.GenericSchema = v.array(
-  closed({
-    at: timestamp,
-    outcome: v.picklist(attemptOutcomes),
-    status: v.nullable(count),
-    retry_after: v.nullable(count),
-  }),
-);
-
 /** The delivery of an event, with its attempts. */
 const deliverySchema = named(
   "Delivery",
   closed({
-    ...recordEntries(deliveryCodec.json),
-    attempts: attemptsSchema,
+    ...recordEntries(deliveryRecord.json),
+    attempts: v.array(closed(recordEntries(attemptRecord.json))),
   }),
   "`event_id` is the `webhook-id` of each attempt.",
 );

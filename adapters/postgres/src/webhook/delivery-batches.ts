@@ -1,6 +1,6 @@
 import type { OrganizationId, Timestamp } from "quittance";
 import {
-  renderAttempt,
+  attemptRecord,
   type AttemptResult,
   type ClaimedDelivery,
   type DeliveryLane,
@@ -172,7 +172,7 @@ const attemptRow = ({ claimed: { delivery, lease }, result }: Attempt) => ({
   created_at: delivery.createdAt,
   lease_token: lease.token,
   state: result.state,
-  attempts: [...delivery.attempts, result.attempt].map(renderAttempt),
+  attempts: [...delivery.attempts, result.attempt].map(attemptRecord.json.write),
   next_attempt_at: result.nextAttemptAt ?? null,
   updated_at: result.attempt.at,
 });

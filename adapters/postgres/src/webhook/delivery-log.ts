@@ -141,14 +141,14 @@ const withoutErased = async <New extends { readonly body: string; readonly event
 
 /** Returns `matchesDelivery` of the core in SQL. */
 const matchingDeliveries = (
-  { endpointId, states = [] }: EndpointDeliveryFilter,
+  { endpointId, state = [] }: EndpointDeliveryFilter,
   values: StatementValues,
 ): MatchingRows => ({
   from: ':"schema".webhook_deliveries',
   conditions: [
     "organization_id = $1",
     `endpoint_id = ${values.add(endpointId)}`,
-    ...(states.length === 0 ? [] : [`state = ANY (${values.add(textArray(states))}::text[])`]),
+    ...(state.length === 0 ? [] : [`state = ANY (${values.add(textArray(state))}::text[])`]),
   ],
   onDays: undefined,
   onMonths: undefined,

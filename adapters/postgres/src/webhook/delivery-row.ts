@@ -1,4 +1,4 @@
-import { deliveryCodec } from "quittance/adapter";
+import { deliveryRecord } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of deliveries, without their bodies and leases. */
@@ -6,4 +6,4 @@ export const {
   columns: deliveryColumns,
   read: readDelivery,
   row: deliveryRow,
-} = rowCodec(deliveryCodec);
+} = rowCodec(deliveryRecord);

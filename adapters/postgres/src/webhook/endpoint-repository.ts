@@ -1,5 +1,5 @@
 import {
-  endpointCodec,
+  endpointRecord,
   limits,
   type EndpointFilter,
   type EndpointRepository,
@@ -15,7 +15,7 @@ import type { MatchingRows } from "../lists/matching-rows.ts";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of webhook endpoints, without their secrets. */
-const { columns: endpointColumns, read: readEndpoint, row: endpointRow } = rowCodec(endpointCodec);
+const { columns: endpointColumns, read: readEndpoint, row: endpointRow } = rowCodec(endpointRecord);
 
 /** Creates the repository of webhook endpoints. */
 export const endpointsOf = (database: Database): EndpointRepository => {

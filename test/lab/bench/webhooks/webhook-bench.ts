@@ -70,7 +70,7 @@ export const openWebhookBench = async (url: string): Promise<WebhookBench> => {
     }));
     await importRecords(poolExecutor(owner), { organizations });
     for (const { id } of organizations) {
-      orThrow(await webhooks.createEndpoint(id, { url: endpointUrl }));
+      orThrow(await webhooks.create(id, { url: endpointUrl }));
     }
     return organizations.map(({ id }) => id);
   };

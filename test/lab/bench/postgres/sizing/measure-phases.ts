@@ -111,7 +111,7 @@ export const measurePhases = async (url: string, count: number): Promise<Readonl
   const deliveries = Number(counted[0]?.count);
   const receiver = await startCountingReceiver(deliveries);
   const webhooks = createWebhooks({ ...store, environment, clock: () => timeAt(0) });
-  orThrow(await webhooks.createEndpoint(acme, { url: receiver.url }));
+  orThrow(await webhooks.create(acme, { url: receiver.url }));
   await measure(deliveryPhase, deliveries, async () => {
     const engine = loopEngine();
     await engine.start(deliveryWork({ ...store, environment, clock: systemClock }));
