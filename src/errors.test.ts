@@ -107,10 +107,6 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
     { reason: "OTHER_EVENT", position: "secret" },
     "The outbox has no event at the position: OTHER_EVENT",
   ],
-  AdministrationInvalid: [
-    { issues: [{ kind: "NameInvalid" }, { kind: "ScopesInvalid" }] },
-    "The request is invalid: NameInvalid; ScopesInvalid",
-  ],
   RecordConflict: [
     {
       id: "org_secret",

@@ -1,7 +1,5 @@
-import {
-  administrationErrors,
-  type AdministrationError,
-} from "./administration/administration-errors.ts";
+import { conflictErrors, type RecordConflict } from "./administration/record-conflict.ts";
+import { apiKeyErrors, type ApiKeyNotFound, type ApiKeyNotRotatable } from "./api-key/api-key.ts";
 import {
   billingSchemaErrors,
   type BillingSchemaNotFound,
@@ -30,6 +28,7 @@ import {
 import { isRight, type Either } from "./kernel/either.ts";
 import { portErrors, type PortFailed } from "./kernel/port-failed.ts";
 import { listErrors, type ListRequestInvalid } from "./listing/page-options.ts";
+import { organizationErrors, type OrganizationNotFound } from "./organization/organization.ts";
 import {
   paymentErrors,
   type PaymentLimitReached,
@@ -37,6 +36,7 @@ import {
   type PaymentTransitionInvalid,
 } from "./payment/payment.ts";
 import { productErrors, type ProductNotFound } from "./product/product.ts";
+import { providerErrors, type ProviderNotFound } from "./provider/provider.ts";
 import type { AdjustmentInvalid, AdjustmentUnknown } from "./quote/adjustment.ts";
 import { quoteErrors, type AmountOutOfRange, type OfferInvalid } from "./quote/quote-errors.ts";
 import type { RateMalformed, RateNotFound, RateStale } from "./rates/rate-error.ts";
@@ -94,6 +94,16 @@ export type OperationError =
   | EndpointNotFound
   | EndpointDisabled;
 
+/** Every failure of the operations of administration, which the HTTP API does not offer. */
+export type AdministrationError =
+  | Invalid
+  | RecordConflict
+  | OrganizationNotFound
+  | ProviderNotFound
+  | ApiKeyNotFound
+  | ApiKeyNotRotatable
+  | PortFailed;
+
 /** Every failure of the services and ports of this library. */
 export type QuittanceFailure =
   OperationError | OutboxPositionInvalid | AdjustmentInvalid | AdministrationError;
@@ -122,7 +132,10 @@ const rows = {
   ...couponErrors,
   ...endpointErrors,
   ...outboxErrors,
-  ...administrationErrors,
+  ...conflictErrors,
+  ...organizationErrors,
+  ...providerErrors,
+  ...apiKeyErrors,
 } as const satisfies ErrorRows<QuittanceFailure>;
 
 type Rows = typeof rows;

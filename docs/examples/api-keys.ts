@@ -9,9 +9,11 @@ const administration = createAdministration({
   environment: "development",
 });
 
-const shop = orThrow(await administration.createOrganization({ id: "org_shop", name: "Shop Ltd" }));
+const shop = orThrow(
+  await administration.organizations.create({ id: "org_shop", name: "Shop Ltd" }),
+);
 const web = orThrow(
-  await administration.createApiKey(shop.id, {
+  await administration.apiKeys.create(shop.id, {
     name: "Web shop",
     scopes: ["products.read", "invoices.create"],
   }),
@@ -25,19 +27,19 @@ const authenticate = authenticateBy(store.credentials, {
 console.log((await authenticate(web.secret))._tag); // Right
 
 const next = orThrow(
-  await administration.rotateApiKey(shop.id, web.key.id, { overlapSeconds: 3600 }),
+  await administration.apiKeys.rotate(shop.id, web.key.id, { overlapSeconds: 3600 }),
 );
 console.log((await authenticate(web.secret))._tag); // Right
 console.log((await authenticate(next.secret))._tag); // Right
 
-orThrow(await administration.revokeApiKey(shop.id, web.key.id));
+orThrow(await administration.apiKeys.revoke(shop.id, web.key.id));
 console.log((await authenticate(web.secret))._tag); // Left
 console.log((await authenticate(next.secret))._tag); // Right
 
-const { rows } = orThrow(await administration.listApiKeys(shop.id));
+const { rows } = orThrow(await administration.apiKeys.list(shop.id));
 console.log(rows.length, rows[0]?.name); // 2 Web shop
 
-const repeated = await administration.createOrganization({ id: shop.id, name: "Shop" });
+const repeated = await administration.organizations.create({ id: shop.id, name: "Shop" });
 if (repeated._tag === "Left" && repeated.left.kind === "RecordConflict") {
   console.log(JSON.stringify(repeated.left.differences)); // [{"property":"name","stored":"Shop Ltd","given":"Shop"}]
 }

@@ -1,5 +1,4 @@
-import { maxOverlapSeconds } from "../api-key/api-key-rotate.ts";
-import { lastUseInterval } from "../api-key/api-key.ts";
+import { lastUseInterval, maxOverlapSeconds } from "../api-key/api-key.ts";
 import { maxExpandedPayments } from "../contact/contact-limits.ts";
 import { maxCreditNotesPerInvoice } from "../credit-note/credit-note.ts";
 import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
@@ -136,10 +135,11 @@ export {
   type NewApiKey,
 } from "../api-key/api-key.ts";
 export type { WebhookPorts } from "../webhook/webhook-ports.ts";
-export type { Administration } from "../administration/administration-operations.ts";
+export type { Administration } from "../administration/administration-service.ts";
 export {
   allows,
   type Credential,
+  type CredentialRepository,
   type Environment,
   type Principal,
   type Scope,
@@ -152,11 +152,10 @@ export {
 } from "../refund/refund-value.ts";
 export { roundPayable, valuePayment } from "../payment/payment-value.ts";
 export type { AnalyticsRepository } from "../dashboard/dashboards.ts";
-export type { ApiKeyRepository } from "../api-key/api-key-repository.ts";
+export type { ApiKeyRepository } from "../api-key/api-keys.ts";
 export type { CatalogWriter } from "../catalog/catalog-writer.ts";
 export type { CouponPorts, CouponRepository } from "../coupon/coupons.ts";
 export type { CouponSource } from "../coupon/coupon-source.ts";
-export type { CredentialRepository } from "../api-key/credential-repository.ts";
 export type { CreditNoteClaim, CreditNoteRepository } from "../credit-note/credit-notes.ts";
 export type {
   CouponUsedUp,
@@ -187,18 +186,17 @@ export type {
 export { outboxPositionInvalid, type Outbox, type StoredEvent } from "../event/outbox.ts";
 export type { ChangingFacts, RecordingFacts, RecordingRequest } from "../payment/payment-decide.ts";
 export type { PaymentRepository } from "../payment/payment-recording.ts";
-export type { OrganizationRepository } from "../organization/organization-repository.ts";
+export type { OrganizationRepository } from "../organization/organizations.ts";
 export {
   checkOwnRounding,
-  describeOwnRounding,
   ownPolicy,
   type OrganizationRounding,
   type OwnRounding,
-} from "../organization/organization-rounding.ts";
+} from "../organization/organization-settings.ts";
 export type { ProviderRepository } from "../provider/provider-repository.ts";
 export type { ProviderWriter } from "../provider/provider-writer.ts";
 export type { RowRange } from "../listing/row-range.ts";
-export type { SecretSource } from "../api-key/secret-source.ts";
+export type { SecretSource } from "../api-key/secret.ts";
 export type { ChangingRefundFacts, RefundingFacts } from "../refund/refund-decide.ts";
 export type { RefundRepository } from "../refund/refunds.ts";
 export type { NumberingSource } from "../invoice/number-series.ts";
@@ -261,7 +259,7 @@ export {
 } from "../webhook/endpoint.ts";
 export type { BilledLine, PricedLine } from "../quote/line-price.ts";
 export type { CreditableLine, CreditedLine } from "../credit-note/creditable-line.ts";
-export type { OrganizationChanges } from "../organization/organization-administer.ts";
+export type { OrganizationChanges } from "../organization/organization.ts";
 export type { InvoiceAmounts } from "../invoice/invoice-get.ts";
 export { invoiceSubstatuses } from "../invoice/invoice.ts";
 export type { ProviderChanges } from "../provider/provider-administer.ts";
@@ -307,11 +305,8 @@ export {
 export { invoiceItemRecord, paymentIntentRecord } from "../invoice/invoice-item.ts";
 export { notificationRecord } from "../notification/notification.ts";
 export { invoiceRecord, invoiceViews } from "../invoice/invoice.ts";
-export { organizationRoundingCodec } from "../organization/organization-rounding-record.ts";
-export {
-  organizationCodec,
-  organizationRecordSchema,
-} from "../organization/organization-record.ts";
+export { organizationRoundingRecord } from "../organization/organization-settings.ts";
+export { organizationRecord } from "../organization/organization.ts";
 export {
   newPayment,
   paymentList,

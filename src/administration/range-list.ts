@@ -1,16 +1,23 @@
+import { maxIdLength } from "../ids.ts";
 import { isLeft, right, type Either, type TaskEither } from "../kernel/either.ts";
-import { maxLimit } from "../listing/page.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import { maxLimit } from "../listing/page.ts";
 import type { RowRange } from "../listing/row-range.ts";
-import type { AdministrationInvalid } from "./administration-errors.ts";
-import { ifValid } from "./administration-validate.ts";
+import { object, read, type In, type Invalid } from "../schema/schema.ts";
+import { integer, optional, text } from "../schema/values.ts";
+
+/** The request for a list of administration. */
+const range = object({
+  /** The last identifier of the page before. */
+  after: optional(text(maxIdLength)),
+  /** From 1 to 100. Defaults to 100. */
+  limit: optional(integer(1, maxLimit), maxLimit),
+});
 
 /** Which rows of a list of administration to return. @inline */
-export interface RangeOptions<Id> {
+export interface RangeOptions<Id extends string> extends In<typeof range> {
   /** The last identifier of the page before. */
   readonly after?: Id | undefined;
-  /** From 1 to 100. Defaults to 100. */
-  readonly limit?: number | undefined;
 }
 
 /** A page of a list of administration. */
@@ -21,14 +28,14 @@ export interface Rows<Row> {
 }
 
 /** Reads a page of a list, and whether there is a next one. */
-export const listRange = async <Id, Row>(
-  { after, limit = maxLimit }: RangeOptions<Id>,
-  read: (range: RowRange<Id>) => TaskEither<PortFailed, ReadonlyArray<Row>>,
-): Promise<Either<AdministrationInvalid | PortFailed, Rows<Row>>> => {
-  const isLimit = Number.isInteger(limit) && limit >= 1 && limit <= maxLimit;
-  const valid = ifValid({ after, limit: limit + 1 }, isLimit ? [] : [{ kind: "LimitInvalid" }]);
-  if (isLeft(valid)) return valid;
-  const rows = await read(valid.right)();
+export const listRange = async <Id extends string, Row>(
+  options: RangeOptions<Id> | undefined,
+  readRows: (range: RowRange<Id>) => TaskEither<PortFailed, ReadonlyArray<Row>>,
+): Promise<Either<Invalid | PortFailed, Rows<Row>>> => {
+  const given = read(range, options);
+  if (isLeft(given)) return given;
+  const { after, limit } = given.right;
+  const rows = await readRows({ after: after as Id | undefined, limit: limit + 1 })();
   if (isLeft(rows)) return rows;
   return right({ rows: rows.right.slice(0, limit), hasMore: rows.right.length > limit });
 };

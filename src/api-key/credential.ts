@@ -1,4 +1,6 @@
 import type { OrganizationId } from "../ids.ts";
+import type { TaskEither } from "../kernel/either.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /** Every scope, by its name in a credential. */
@@ -46,6 +48,12 @@ export interface Credential extends Principal {
   readonly revokedAt?: Timestamp | undefined;
   /** The time of the last recorded use. */
   readonly lastUsedAt?: Timestamp | undefined;
+}
+
+/** Stored digests of API keys and access tokens. No task rejects. */
+export interface CredentialRepository {
+  /** Returns the credential with exactly this digest, or `undefined` if there is none. */
+  readonly findByDigest: (digest: string) => TaskEither<PortFailed, Credential | undefined>;
 }
 
 /** The scopes that change nothing, which a new API key has by default. */

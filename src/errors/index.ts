@@ -1,4 +1,4 @@
-export type { QuittanceFailure } from "../errors.ts";
+export type { AdministrationError, QuittanceFailure } from "../errors.ts";
 export type { ListIssue, ListRequestInvalid, ListError } from "../listing/page-options.ts";
 export type {
   CreditExceedsInvoice,
@@ -16,16 +16,10 @@ export type { RatesExhausted, RatesFailure } from "../rates/rate-provider.ts";
 export type { AdjustmentInvalid, AdjustmentUnknown } from "../quote/adjustment.ts";
 export type { AmountOutOfRange, OfferInvalid } from "../quote/quote-errors.ts";
 export type { RateMalformed, RateNotFound, RateStale } from "../rates/rate-error.ts";
-export type {
-  AdministrationError,
-  AdministrationInvalid,
-  AdministrationIssue,
-  ApiKeyNotFound,
-  ApiKeyNotRotatable,
-  OrganizationNotFound,
-  ProviderNotFound,
-  RecordConflict,
-} from "../administration/administration-errors.ts";
+export type { RecordConflict } from "../administration/record-conflict.ts";
+export type { ApiKeyNotFound, ApiKeyNotRotatable } from "../api-key/api-key.ts";
+export type { OrganizationNotFound } from "../organization/organization.ts";
+export type { ProviderNotFound } from "../provider/provider.ts";
 export type { EndpointDisabled, EndpointNotFound } from "../webhook/endpoint.ts";
 export type { TaxIdInvalid, TaxUnavailable } from "../tax/tax-source.ts";
 export type { BillingSchemaNotFound } from "../billing-schema/billing-schema.ts";

@@ -42,7 +42,7 @@ export const listed = (texts: ReadonlyArray<string>): string => {
 };
 
 /** Returns the message about the issues of a record. */
-export const issuesOf =
+const issuesOf =
   (record: string) =>
   ({ issues }: Issues): string =>
     `The ${record} is invalid: ${listed(issues.map(({ kind }) => kind))}`;

@@ -1,16 +1,88 @@
-import type { OrganizationId } from "../ids.ts";
-import type { OwnRounding } from "./organization-rounding.ts";
-import type { Seller } from "../party/seller.ts";
+import { maxUrlLength } from "../contact/contact-limits.ts";
+import { isWebAddress } from "../contact/web-address.ts";
+import type { ErrorRows } from "../failure/error-row.ts";
+import { seller } from "../party/seller.ts";
+import { entity, orNull } from "../schema/record.ts";
+import { object, value, type In, type Out } from "../schema/schema.ts";
+import {
+  exactOptional,
+  id,
+  name,
+  optional,
+  removable,
+  type ColumnType,
+  type ColumnValue,
+} from "../schema/values.ts";
+import { roundingRules, settingChanges, settings } from "./organization-settings.ts";
+
+const text: ColumnType = { type: "text" };
+
+const imageUrl: ColumnValue<string> = Object.assign(
+  value<string>({
+    form: { type: "string", maxLength: maxUrlLength, pattern: "^https?://[^/]" },
+    message: `must be an http or https URL of at most ${String(maxUrlLength)} characters`,
+    read: (given) => (typeof given === "string" && isWebAddress(given) ? given : undefined),
+  }),
+  { column: text },
+);
+
+/** The stored records of organizations, in the order of JSON. */
+export const organizationRecord = entity(
+  "organization",
+  {
+    id: id("org"),
+    name,
+    imageUrl: orNull(imageUrl),
+    /** Who issues its invoices. New invoices keep the seller of their time. */
+    seller: optional(seller),
+    ...settings,
+  },
+  roundingRules,
+);
 
 /** An organization that collects payments, as a payer sees it. */
-export interface Organization extends OwnRounding {
-  readonly id: OrganizationId;
-  readonly name: string;
-  readonly imageUrl?: string | undefined;
-  /** Who issues its invoices. New invoices keep the seller of their time. */
-  readonly seller?: Seller | undefined;
-  /** The pattern of the numbers of its new invoices. */
-  readonly numbering?: string | undefined;
-  /** The same of its credit notes. */
-  readonly creditNumbering?: string | undefined;
+export interface Organization extends Out<typeof organizationRecord> {}
+
+/** The request for a new organization. */
+export const newOrganization = object(
+  {
+    /** Defaults to a new identifier. Pass one so that the call can be repeated. */
+    id: optional(id("org")),
+    /** 1 to 200 characters. */
+    name,
+    /** An http or https URL of at most 2048 characters. */
+    imageUrl: optional(imageUrl),
+    /** Who issues its invoices. */
+    seller: optional(seller),
+    ...settings,
+  },
+  roundingRules,
+);
+
+/** What a caller passes to create an organization. */
+export interface NewOrganization extends In<typeof newOrganization> {}
+
+/** The request to change an organization. */
+export const organizationChanges = object({
+  /** 1 to 200 characters. */
+  name: exactOptional(name),
+  imageUrl: removable(imageUrl),
+  seller: removable(seller),
+  ...settingChanges,
+});
+
+/**
+ * What a caller passes to change an organization. Absent properties stay; `undefined` removes any
+ * but the name.
+ */
+export interface OrganizationChanges extends In<typeof organizationChanges> {}
+
+/** There is no organization with this identifier, or it has no name yet. */
+export interface OrganizationNotFound {
+  readonly kind: "OrganizationNotFound";
 }
+
+/** What is reported about the errors of organizations. */
+export const organizationErrors = {
+  OrganizationNotFound: { thrown: "There is no such organization" },
+} as const satisfies ErrorRows<OrganizationNotFound>;

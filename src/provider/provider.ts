@@ -1,3 +1,4 @@
+import type { ErrorRows } from "../failure/error-row.ts";
 import type { ProviderId } from "../ids.ts";
 import type { Currency, CurrencyKind } from "../money/currency.ts";
 import type { Timestamp } from "../time/timestamp.ts";
@@ -12,3 +13,13 @@ export interface Provider {
   readonly createdAt: Timestamp;
   readonly updatedAt?: Timestamp | undefined;
 }
+
+/** There is no payment provider with this identifier. */
+export interface ProviderNotFound {
+  readonly kind: "ProviderNotFound";
+}
+
+/** What is reported about the errors of payment providers. */
+export const providerErrors = {
+  ProviderNotFound: { thrown: "There is no such provider" },
+} as const satisfies ErrorRows<ProviderNotFound>;

@@ -56,5 +56,3 @@ export const timestamp: Type = {
 export const organizationId: Type = { kind: "id", prefix: "org" };
 
 
-/** `ProviderId` */
-export const providerId: Type = { kind: "id", prefix: "prov" };

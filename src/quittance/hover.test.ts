@@ -6,16 +6,25 @@ const file = "test/unit/hovered.ts";
 
 const services = {
   quittance: ["createQuittance", 33],
-  quotes: ["createQuotes", 3],
-  administration: ["createAdministration", 11],
+  quotes: ["createQuotes", 1],
+  organizations: ["createAdministration", 4],
+  providers: ["createAdministration", 3],
+  apiKeys: ["createAdministration", 4],
 } as const;
 
-const text = Object.entries(services)
-  .map(
-    ([name, [create]]) =>
-      `import { ${create} } from "quittance";\nconst ${name} = ${create}({} as never);\n${name}.;\n`,
-  )
-  .join("");
+const imported = [...new Set(Object.values(services).map(([create]) => create))];
+
+/** The service that a function creates, or a namespace of it. */
+const created = (name: string, create: string): string => {
+  const made = `${create}({} as never)`;
+  return create === "createAdministration" ? `${made}.${name}` : made;
+};
+
+const text =
+  `import { ${imported.join(", ")} } from "quittance";\n` +
+  Object.entries(services)
+    .map(([name, [create]]) => `const ${name} = ${created(name, create)};\n${name}.;\n`)
+    .join("");
 
 const openEditor = (initial: string) => {
   let current = initial;

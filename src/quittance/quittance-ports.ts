@@ -7,7 +7,7 @@ import type { CouponRepository } from "../coupon/coupons.ts";
 import type { CouponSource } from "../coupon/coupon-source.ts";
 import type { CreditNoteRepository } from "../credit-note/credit-notes.ts";
 import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
-import type { OrganizationRepository } from "../organization/organization-repository.ts";
+import type { OrganizationRepository } from "../organization/organizations.ts";
 import type { PaymentRepository } from "../payment/payment-recording.ts";
 import type { ProviderRepository } from "../provider/provider-repository.ts";
 import type { RateProvider } from "../rates/rate-provider.ts";

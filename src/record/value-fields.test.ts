@@ -2,8 +2,6 @@ import * as v from "./described-schema.ts";
 import { expect, test } from "vitest";
 import type { JsonRecord } from "./field.ts";
 import { flag, id, integer, oneOf, text, timestamp, title } from "./value-fields.ts";
-import type { OrganizationId } from "quittance";
-import { organizationRoundingCodec } from "../organization/organization-rounding-record.ts";
 
 /** A field for any value. */
 interface Stored {
@@ -32,14 +30,4 @@ test("a flag is 1 or 0", () => {
   const { columns, read } = flag("x");
   expect([read({ x: 1 }), read({ x: 0 })]).toEqual([true, false]);
   expect([columns[0].write(true), columns[0].write(false)]).toEqual([1, 0]);
-});
-
-test("the rounding of an organization is stored with and without increments", () => {
-  const organizationId: OrganizationId = "org_acme";
-  const rounding = { mode: "HALF_UP", at: "TOTAL" } as const;
-  for (const stored of [rounding, { ...rounding, increments: { CHF: "0.05" } }]) {
-    const record = organizationRoundingCodec.json.write({ organizationId, rounding: stored });
-    expect(record).toEqual({ organization_id: organizationId, rounding: stored });
-    expect(organizationRoundingCodec.read(record)).toEqual({ organizationId, rounding: stored });
-  }
 });

@@ -223,7 +223,12 @@ export const anyByKey = (max: number): ColumnValue<Readonly<Record<string, unkno
     issueOfAny,
   );
 
-const byKey = <Found extends object>(
+/**
+ * Describes an object by its keys. In JSON, null is an absent value.
+ *
+ * @param messageOf returns what is wrong with a key or its value; `undefined` if nothing is.
+ */
+export const byKey = <Found extends object>(
   column: ColumnType,
   form: JsonForm & { readonly maxProperties: number },
   tooMany: string,

@@ -1,7 +1,6 @@
 import { minorUnits, type MinorUnitsOptions, type TotalsProfile } from "quittance";
 import {
   checkOwnRounding,
-  describeOwnRounding,
   totalsProfiles,
   type CashIncrements,
   type OwnRounding,
@@ -84,7 +83,7 @@ export const readOwnRounding = ({ totals, increments, rounding }: TotalsValues):
     rounding: readRounding(rounding),
   };
   const issue = checkOwnRounding(own);
-  if (issue !== undefined) throw new UsageError(`${describeOwnRounding(issue)}.`);
+  if (issue !== undefined) throw new UsageError(`${issue}.`);
   return own;
 };
 

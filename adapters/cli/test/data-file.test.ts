@@ -107,7 +107,7 @@ describe("an issue of a data file names record and property:", () => {
       withCoupons(spring, { ...spring, id: "coupon_other", code: "Spring" }),
     ],
     [
-      "organizations.0 (org_lantern): Set increments with totals invoice or shop",
+      "organizations.0 (org_lantern).increments: Set increments with totals invoice or shop",
       changed("organizations", "org_lantern", { increments: { CHF: "0.05" } }),
     ],
     [
@@ -140,7 +140,7 @@ function lampOf(properties: JsonObject): JsonObject {
   return changed("billing_schemas", lamp, properties);
 }
 
-test("a data file has what the codecs read, and coupons of two organizations can share a code", () => {
+test("a data file has what the descriptions read, and coupons of two organizations can share a code", () => {
   const other = { ...spring, id: "coupon_other", organization_id: "org_harbour", code: "spring" };
   const settings = { totals: "shop", increments: { CHF: "0.05" }, numbering: "L{n}" };
   const file = {
@@ -148,10 +148,7 @@ test("a data file has what the codecs read, and coupons of two organizations can
     ...{ taxes: [vat], coupons: [spring, other] },
   };
   expect(dataset(file)).toMatchObject({
-    organizations: [
-      { id: "org_lantern", totals: undefined },
-      { id: "org_harbour", ...settings },
-    ],
+    organizations: [{ id: "org_lantern" }, { id: "org_harbour", ...settings }],
     taxes: [{ id: "tax_vat", category: "S" }],
     coupons: [{ code: "SPRING" }, { code: "SPRING" }],
   });

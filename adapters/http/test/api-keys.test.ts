@@ -29,7 +29,7 @@ const open = async (environment: Environment = "development") => {
     },
   };
   const administration = createAdministration(ports);
-  const created = orThrow(await administration.createApiKey(shop, { name: "Web" }));
+  const created = orThrow(await administration.apiKeys.create(shop, { name: "Web" }));
   const authenticate = authenticateBy(store.credentials, { environment, apiKeys, clock });
   const pass = (seconds: number): void => {
     now = addSeconds(now, seconds);
@@ -37,7 +37,7 @@ const open = async (environment: Environment = "development") => {
   const isAccepted = async (secret = created.secret): Promise<boolean> =>
     !isLeft(await authenticate(secret));
   const lastUse = async (): Promise<Timestamp | undefined> =>
-    orThrow(await administration.listApiKeys(shop)).rows[0]?.lastUsedAt;
+    orThrow(await administration.apiKeys.list(shop)).rows[0]?.lastUsedAt;
   return { administration, created, isAccepted, lastUse, pass, writes };
 };
 
@@ -45,7 +45,7 @@ describe("an API key", () => {
   test("is accepted with its organization and scopes until it is revoked", async () => {
     const { administration, created, isAccepted } = await open();
     expect(await isAccepted()).toBe(true);
-    orThrow(await administration.revokeApiKey(shop, created.key.id));
+    orThrow(await administration.apiKeys.revoke(shop, created.key.id));
     expect(await isAccepted()).toBe(false);
   });
 
@@ -53,7 +53,7 @@ describe("an API key", () => {
     const { administration, isAccepted, pass } = await open();
     const expiresAt = addSeconds(start, 100);
     const content = { name: "Short", expiresAt };
-    const { secret } = orThrow(await administration.createApiKey(shop, content));
+    const { secret } = orThrow(await administration.apiKeys.create(shop, content));
     pass(99);
     expect(await isAccepted(secret)).toBe(true);
     pass(1);
@@ -63,7 +63,7 @@ describe("an API key", () => {
   test("and its successor are accepted during the overlap only", async () => {
     const { administration, created, isAccepted, pass } = await open();
     const options = { overlapSeconds: 600 };
-    const rotated = await administration.rotateApiKey(shop, created.key.id, options);
+    const rotated = await administration.apiKeys.rotate(shop, created.key.id, options);
     const { secret } = orThrow(rotated);
     pass(599);
     expect([await isAccepted(), await isAccepted(secret)]).toEqual([true, true]);
@@ -94,7 +94,7 @@ describe("the last use of a key", () => {
 
   test("is not recorded for a rejected key", async () => {
     const { administration, created, isAccepted, writes } = await open();
-    orThrow(await administration.revokeApiKey(shop, created.key.id));
+    orThrow(await administration.apiKeys.revoke(shop, created.key.id));
     await isAccepted();
     await isAccepted("sk_test_unknown");
     expect(writes).toEqual([]);

@@ -46,9 +46,9 @@ const countOf = async (table: string, from = store): Promise<string> => {
 
 test("an organization with records and no name is absent until it is created", async () => {
   await store.admin.query("INSERT INTO quittance.organizations VALUES ('org_shop')");
-  expect(orThrow(await administration.listOrganizations()).rows).toEqual([]);
-  const created = await administration.createOrganization({ id: shop, name: "Shop" });
-  expect(orThrow(await administration.getOrganization(shop))).toEqual(orThrow(created));
+  expect(orThrow(await administration.organizations.list()).rows).toEqual([]);
+  const created = await administration.organizations.create({ id: shop, name: "Shop" });
+  expect(orThrow(await administration.organizations.get(shop))).toEqual(orThrow(created));
   expect(await countOf("organizations")).toBe("1");
 });
 
@@ -65,25 +65,25 @@ describe("a credential that was imported without an identifier", () => {
   test("is valid, and listed with an identifier that stays", async () => {
     const found = orThrow(await postgresStore(service.executor).credentials.findByDigest(digest)());
     expect(found).toMatchObject({ organizationId: shop, scopes: ["invoices.read"] });
-    const { rows } = orThrow(await administration.listApiKeys(shop));
+    const { rows } = orThrow(await administration.apiKeys.list(shop));
     const id: Id<"key"> = `key_${digest.slice(0, 32)}`;
     expect(rows).toMatchObject([{ id, name: "Imported key", createdAt: undefined }]);
-    expect(orThrow(await administration.listApiKeys(shop, { after: id })).rows).toEqual([]);
+    expect(orThrow(await administration.apiKeys.list(shop, { after: id })).rows).toEqual([]);
   });
 
   test("can be rotated and revoked", async () => {
     const id: Id<"key"> = `key_${digest.slice(0, 32)}`;
-    const { key } = orThrow(await administration.rotateApiKey(shop, id));
+    const { key } = orThrow(await administration.apiKeys.rotate(shop, id));
     expect(key).toMatchObject({ scopes: ["invoices.read"], environment: "development" });
-    expect(orThrow(await administration.revokeApiKey(shop, id)).revokedAt).toBe(now);
-    const { rows } = orThrow(await administration.listApiKeys(shop));
+    expect(orThrow(await administration.apiKeys.revoke(shop, id)).revokedAt).toBe(now);
+    const { rows } = orThrow(await administration.apiKeys.list(shop));
     expect(rows.map((row) => row.id)).toEqual([id, key.id]);
   });
 });
 
 test("concurrent uses of a key are recorded by one write, and none waits for another", async () => {
-  orThrow(await administration.createOrganization({ id: shop, name: "Shop" }));
-  const { secret } = orThrow(await administration.createApiKey(shop, { name: "Web" }));
+  orThrow(await administration.organizations.create({ id: shop, name: "Shop" }));
+  const { secret } = orThrow(await administration.apiKeys.create(shop, { name: "Web" }));
   const digest = await randomSecrets.digestOf(secret);
   const { apiKeys } = postgresStore(service.executor);
   await whileLocked(store, "credentials", async () => {
@@ -112,12 +112,12 @@ test("with several servers, providers are on each, and an organization is on its
   };
   const routed = administrationOf(routing);
   const first: OrganizationId = "org_first";
-  orThrow(await routed.createOrganization({ id: shop, name: "Shop" }));
-  orThrow(await routed.createOrganization({ id: first, name: "First" }));
+  orThrow(await routed.organizations.create({ id: shop, name: "Shop" }));
+  orThrow(await routed.organizations.create({ id: first, name: "First" }));
   const card = { id: "prov_card", name: "Card", type: "FIAT" } as const;
-  orThrow(await routed.createProvider({ ...card, currencies: ["EUR"] }));
-  orThrow(await routed.updateProvider(card.id, { isActive: false }));
-  orThrow(await routed.createApiKey(shop, { name: "Web" }));
+  orThrow(await routed.providers.create({ ...card, currencies: ["EUR"] }));
+  orThrow(await routed.providers.update(card.id, { isActive: false }));
+  orThrow(await routed.apiKeys.create(shop, { name: "Web" }));
   expect([await countOf("organizations"), await countOf("organizations", second)]).toEqual([
     "1",
     "1",
@@ -127,9 +127,9 @@ test("with several servers, providers are on each, and an organization is on its
     const { rows } = await pool.query("SELECT is_active FROM quittance.providers");
     expect(rows).toEqual([{ is_active: false }]);
   }
-  const { rows } = orThrow(await routed.listOrganizations({ limit: 1 }));
+  const { rows } = orThrow(await routed.organizations.list({ limit: 1 }));
   expect(rows.map(({ id }) => id)).toEqual([first]);
-  const rest = orThrow(await routed.listOrganizations({ after: first }));
+  const rest = orThrow(await routed.organizations.list({ after: first }));
   expect([rest.rows.map(({ id }) => id), rest.hasMore]).toEqual([[shop], false]);
 });
 

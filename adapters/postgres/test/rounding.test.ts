@@ -74,7 +74,7 @@ describe("the rounding of an organization", () => {
       left: {
         kind: "PortFailed",
         port: "rounding",
-        cause: { message: expect.stringContaining("The rounding of CHF is invalid") as unknown },
+        cause: { message: expect.stringMatching(/^rounding\.increments\.CHF must be/u) as unknown },
       },
     });
   });
@@ -147,14 +147,16 @@ describe.each(roundingPlaces)("an invoice that is rounded at %s", (at) => {
 });
 
 describe("the stored rounding of an organization", () => {
-  const increment = "pass a positive decimal text of at most 30 decimals as increment";
+  const wrong = (code: string, found: string): string =>
+    `rounding.increments.${code} must be a positive decimal string such as "0.05" with at most ` +
+    `20 digits before the decimal point and 30 after it, not ${found}`;
 
   test.each<[string, string]>([
-    ['{"EUR": "0"}', `The rounding of EUR is invalid: ${increment}`],
-    ['{"EUR": "0.05", "CHF": "-0.05"}', `The rounding of CHF is invalid: ${increment}`],
-    ['{"CHF": 0.05}', `The rounding of CHF is invalid: ${increment}`],
-    ['{"CHF": null}', `The rounding of CHF is invalid: ${increment}`],
-    ['{"XXX": "1"}', "The rounding of XXX is invalid: pass a supported currency"],
+    ['{"EUR": "0"}', wrong("EUR", '"0"')],
+    ['{"EUR": "0.05", "CHF": "-0.05"}', wrong("CHF", '"-0.05"')],
+    ['{"CHF": 0.05}', wrong("CHF", "0.05")],
+    ['{"CHF": null}', wrong("CHF", "null")],
+    ['{"XXX": "1"}', 'rounding.increments.XXX must be the code of a supported currency, not "XXX"'],
   ])("is reported with the increments %s", async (increments, message) => {
     await createRounded("TOTAL");
     const rounding = `{"mode": "HALF_UP", "at": "TOTAL", "increments": ${increments}}`;

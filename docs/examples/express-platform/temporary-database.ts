@@ -53,9 +53,9 @@ const createShop = async (admin: Pool): Promise<string> => {
     secrets: randomSecrets,
     environment: "development",
   });
-  orThrow(await administration.createOrganization({ id: shop, name: "Shop Ltd" }));
+  orThrow(await administration.organizations.create({ id: shop, name: "Shop Ltd" }));
   orThrow(
-    await administration.createProvider({
+    await administration.providers.create({
       id: card,
       name: "Card",
       type: "FIAT",
@@ -63,7 +63,7 @@ const createShop = async (admin: Pool): Promise<string> => {
     }),
   );
   const key = { name: "Back office", scopes: "all" } as const;
-  return orThrow(await administration.createApiKey(shop, key)).secret;
+  return orThrow(await administration.apiKeys.create(shop, key)).secret;
 };
 
 const run = async (url: string, ...statements: ReadonlyArray<string>): Promise<void> => {

@@ -1,11 +1,6 @@
 import type { PostgresFailure } from "@quittance/postgres";
-import {
-  describeOwnRounding,
-  describePartyIssue,
-  limits,
-  numberPatternRequirement,
-} from "quittance/adapter";
-import type { AdministrationError, AdministrationIssue } from "quittance/errors";
+import { jsonName, limits } from "quittance/adapter";
+import { issueText, type AdministrationError, type Issue } from "quittance/errors";
 import { UsageError } from "../usage-error.ts";
 
 /** Returns the error for a failure of administration. */
@@ -14,8 +9,8 @@ export const usageErrorOf = (
   causeOf: (error: unknown) => PostgresFailure,
 ): UsageError => {
   switch (failure.kind) {
-    case "AdministrationInvalid":
-      return new UsageError("The options are invalid:", failure.issues.map(issueText));
+    case "Invalid":
+      return new UsageError("The options are invalid:", failure.issues.map(optionText));
     case "RecordConflict":
       return new UsageError(
         `${failure.id} is stored with other content. Nothing was changed. The differences:`,
@@ -49,33 +44,24 @@ const notRotatable = {
   ROTATED: "The key was rotated before. To list the keys, run: quittance keys list",
 } as const;
 
-const issueText = (issue: AdministrationIssue): string => {
-  switch (issue.kind) {
-    case "NameInvalid":
-      return "--name must have 1 to 200 characters.";
-    case "ImageUrlInvalid":
-      return "--image-url must be an http or https URL of at most 2048 characters.";
-    case "SellerInvalid": {
-      const { path, message } = describePartyIssue("seller", issue.issue);
-      return `${path.join(".")} ${message}.`;
-    }
-    case "OwnRoundingInvalid":
-      return `${describeOwnRounding(issue.issue)}.`;
-    case "NumberingInvalid": {
-      const option = issue.property === "numbering" ? "--numbering" : "--credit-numbering";
-      return `${option} ${numberPatternRequirement}.`;
-    }
-    case "CurrenciesInvalid":
-      return "--currencies must name each currency once.";
-    case "ScopesInvalid":
-      return "--scopes must name each scope once.";
-    case "ExpiresAtInvalid":
-      return "--expires must be in the future.";
-    case "OverlapInvalid":
-      return `--overlap must be at most ${String(limits.maxOverlapSeconds / 86_400)} days.`;
-    case "LimitInvalid":
-      return "The limit must be a whole number from 1 to 100.";
-  }
+/** The options that have another name than their properties, or take it in another unit. */
+const options: Readonly<Record<string, Partial<Issue> & { readonly name: string }>> = {
+  expiresAt: { name: "--expires" },
+  overlapSeconds: {
+    name: "--overlap",
+    message: `must be at most ${String(limits.maxOverlapSeconds / 86_400)} days`,
+  },
+};
+
+/** Returns what is wrong with an option, or with a property of the seller in a file. */
+const optionText = ({ path: [property = "", ...inner], message }: Issue): string => {
+  const name = String(property);
+  const option = options[name] ?? { name: `--${jsonName(name).replaceAll("_", "-")}` };
+  const issue =
+    name === "seller"
+      ? { path: [name, ...inner.map((step) => (typeof step === "string" ? jsonName(step) : step))] }
+      : { path: [option.name] };
+  return `${issueText({ ...issue, message: option.message ?? message })}.`;
 };
 
 /** A table or column that does not exist was not migrated yet. */

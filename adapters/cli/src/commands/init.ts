@@ -112,7 +112,7 @@ const createProviders = async (
   const fiat = currencies.filter((currency) => currencyInfo[currency].kind === "FIAT");
   for (const id of ids) {
     const content = { name: id.slice("prov_".length), type: "FIAT", currencies: fiat } as const;
-    succeeded(await administration.createProvider({ id, ...content }));
+    succeeded(await administration.providers.create({ id, ...content }));
   }
 };
 
@@ -120,8 +120,8 @@ const createKey = async (
   administration: Administration,
   organization: Organization,
 ): Promise<CreatedApiKey> => {
-  succeeded(await administration.createOrganization(organization));
-  return succeeded(await administration.createApiKey(organization.id, firstKey));
+  succeeded(await administration.organizations.create(organization));
+  return succeeded(await administration.apiKeys.create(organization.id, firstKey));
 };
 
 /** The only key of an empty store has to permit everything. */

@@ -72,7 +72,7 @@ secret is written to standard output and nowhere else: the store keeps a digest 
         values.expires === undefined ? undefined : readTime("--expires", values.expires, now),
     };
     return withAdministration(values, async (administration) => {
-      const created = succeeded(await administration.createApiKey(owner, content));
+      const created = succeeded(await administration.apiKeys.create(owner, content));
       const note = `Created the key ${created.key.id} of ${owner}.`;
       printSecret(created, values.json, note, now);
     });
@@ -97,7 +97,7 @@ imported from a data file has no time of creation. The last use is up to a minut
     const owner = readId("--organization", "org", values.organization);
     return withAdministration(values, async (administration) => {
       const records: Array<RecordJson> = [];
-      const keys = allRows<ApiKey>((after) => administration.listApiKeys(owner, { after }));
+      const keys = allRows<ApiKey>((after) => administration.apiKeys.list(owner, { after }));
       for await (const key of keys) records.push(keyJson(key, systemClock()));
       printRecords(records, values.json);
     });
@@ -136,7 +136,7 @@ overlap. A key is rotated once.`,
     const id = readId("KEY", "key", positionals[0]);
     const overlapSeconds = readDuration("--overlap", values.overlap);
     return withAdministration(values, async (administration) => {
-      const rotated = await administration.rotateApiKey(owner, id, { overlapSeconds });
+      const rotated = await administration.apiKeys.rotate(owner, id, { overlapSeconds });
       const created = succeeded(rotated);
       const note = `Created the key ${created.key.id}. The key ${id} expires after ${values.overlap}.`;
       printSecret(created, values.json, note, systemClock());
@@ -156,7 +156,7 @@ nothing.`,
     const owner = readId("--organization", "org", values.organization);
     const id = readId("KEY", "key", positionals[0]);
     return withAdministration(values, async (administration) => {
-      const key = succeeded(await administration.revokeApiKey(owner, id));
+      const key = succeeded(await administration.apiKeys.revoke(owner, id));
       if (values.json) printRecords([keyJson(key, systemClock())], true);
       else printError(`The key ${id} is revoked since ${key.revokedAt ?? ""} UTC.\n`);
     });

@@ -1,11 +1,6 @@
 import type { Organization, Seller } from "quittance";
-import {
-  closedObject,
-  organizationCodec,
-  readBody,
-  sellerField,
-  type OrganizationChanges,
-} from "quittance/adapter";
+import { fromJson, object, read, seller, type OrganizationChanges } from "quittance/adapter";
+import { issueText } from "quittance/errors";
 import {
   organizationJson,
   printRecords,
@@ -80,7 +75,7 @@ with other content, the command fails and says what differs.`,
     const settings = readSettings(values);
     return withAdministration(values, async (administration) => {
       const given = { id, name, imageUrl: values["image-url"], seller, ...settings };
-      const stored = succeeded(await administration.createOrganization(given));
+      const stored = succeeded(await administration.organizations.create(given));
       printRecords([organizationJson(stored)], values.json);
     });
   },
@@ -96,7 +91,7 @@ export const listOrganizations: Command = {
     const { values } = readArguments(args, listOptions, 0);
     return withAdministration(values, async (administration) => {
       const records: Array<RecordJson> = [];
-      const found = allRows<Organization>((after) => administration.listOrganizations({ after }));
+      const found = allRows<Organization>((after) => administration.organizations.list({ after }));
       for await (const organization of found) records.push(organizationJson(organization));
       printRecords(records, values.json);
     });
@@ -125,7 +120,7 @@ profile, the rounding or a pattern. Invoices that are stored keep their seller, 
       ...readSettings(values),
     };
     return withAdministration(values, async (administration) => {
-      const changed = succeeded(await administration.updateOrganization(id, changes));
+      const changed = succeeded(await administration.organizations.update(id, changes));
       printRecords([organizationJson(changed)], values.json);
     });
   },
@@ -137,7 +132,7 @@ type SettingsValues = TotalsValues & {
 };
 
 /** Reads the given settings. An empty value is `undefined`; a profile replaces a rounding. */
-const readSettings = (values: SettingsValues): OrganizationChanges => {
+const readSettings = (values: SettingsValues): Omit<OrganizationChanges, "name"> => {
   const { numbering, "credit-numbering": creditNumbering, totals, increments, rounding } = values;
   const orNone = (text: string | undefined) => (text === "" ? undefined : text);
   const cash = orNone(increments);
@@ -156,14 +151,11 @@ const readSettings = (values: SettingsValues): OrganizationChanges => {
   };
 };
 
-const schema = closedObject({ seller: organizationCodec.entries.seller });
+const sellerInFile = object({ seller });
 
 /** Reads a seller from a file in the format of data files; standard input for `-`. */
-const readSeller = (path: string): Seller | undefined => {
-  const { messages, body } = readBody(schema, { seller: readJsonFile(path) });
-  if (messages.size === 0) return sellerField.read(body);
-  const issues = [...messages].map(([property, message]) =>
-    message.startsWith(property) ? message : `${property}: ${message}`,
-  );
-  throw new UsageError(`${nameOfFile(path)} is not a seller:`, issues);
+const readSeller = (path: string): Seller => {
+  const found = read(sellerInFile, fromJson({ seller: readJsonFile(path) }));
+  if (found._tag === "Right") return found.right.seller;
+  throw new UsageError(`${nameOfFile(path)} is not a seller:`, found.left.issues.map(issueText));
 };

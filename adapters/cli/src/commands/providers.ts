@@ -48,7 +48,7 @@ nothing changes; if it is stored with other content, the command fails and says 
         : readWords("--currencies", values.currencies, currencies);
     return withAdministration(values, async (administration) => {
       const given = { id, name, type, currencies: chosen };
-      const stored = succeeded(await administration.createProvider(given));
+      const stored = succeeded(await administration.providers.create(given));
       printRecords([providerJson(stored)], values.json);
     });
   },
@@ -64,7 +64,7 @@ export const listProviders: Command = {
     const { values } = readArguments(args, commonOptions, 0);
     return withAdministration(values, async (administration) => {
       const records: Array<RecordJson> = [];
-      const found = allRows<Provider>((after) => administration.listProviders({ after }));
+      const found = allRows<Provider>((after) => administration.providers.list({ after }));
       for await (const provider of found) records.push(providerJson(provider));
       printRecords(records, values.json);
     });
@@ -106,7 +106,7 @@ is. New payments must have one of the currencies; stored payments stay as they a
       ...(codes !== undefined && { currencies: readWords("--currencies", codes, currencies) }),
     };
     return withAdministration(values, async (administration) => {
-      const changed = succeeded(await administration.updateProvider(id, changes));
+      const changed = succeeded(await administration.providers.update(id, changes));
       printRecords([providerJson(changed)], values.json);
     });
   },
@@ -121,7 +121,7 @@ const setActive = (name: string, isActive: boolean, description: string): Comman
     const { values, positionals } = readArguments(args, commonOptions, 1);
     const id = readId("PROV", "prov", positionals[0]);
     return withAdministration(values, async (administration) => {
-      const changed = succeeded(await administration.updateProvider(id, { isActive }));
+      const changed = succeeded(await administration.providers.update(id, { isActive }));
       printRecords([providerJson(changed)], values.json);
     });
   },

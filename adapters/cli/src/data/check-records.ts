@@ -1,14 +1,12 @@
 import type { Coupon } from "quittance";
-import { checkOwnRounding, describeOwnRounding, organizationCodec } from "quittance/adapter";
 import type { DataFile } from "./data-file-schema.ts";
 
 /** Returns what is wrong with valid records beside each other, and with their combinations. */
 export const checkRecords = (file: DataFile): ReadonlyArray<string> => [
-  ...(file.organizations.length === 0 ? ["organizations: at least one is required"] : []),
+  ...(file.catalog.organizations.length === 0 ? ["organizations: at least one is required"] : []),
   ...checkDuplicates(file),
   ...checkOwners(file),
   ...checkReferences(file),
-  ...checkContents(file),
 ];
 
 /** A record with its list and its position in it. */
@@ -52,7 +50,7 @@ const couponsIn = ({ catalog }: DataFile): ReadonlyArray<Placed<Coupon>> =>
   placed("coupons", catalog.coupons);
 
 const checkOwners = (file: DataFile): ReadonlyArray<string> => {
-  const known = new Set(file.organizations.map(({ id }) => id));
+  const known = new Set<string>(file.catalog.organizations.map(({ id }) => id));
   return ownedIn(file)
     .filter(({ record }) => !known.has(record.organization_id))
     .map(({ record, path }) => {
@@ -125,10 +123,3 @@ const checkReference = (
   const problem = owner === undefined ? "does not exist" : "belongs to another organization";
   return [`${path}: ${id} ${problem}`];
 };
-
-/** Checks how each organization rounds. */
-const checkContents = (file: DataFile): ReadonlyArray<string> =>
-  placed("organizations", file.organizations).flatMap(({ record, path }) => {
-    const issue = checkOwnRounding(organizationCodec.read(record));
-    return issue === undefined ? [] : [`${path}: ${describeOwnRounding(issue)}`];
-  });

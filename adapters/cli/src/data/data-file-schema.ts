@@ -5,10 +5,10 @@ import {
   couponFileRecord,
   described,
   idProperty,
+  organizationRecord,
   list as listOf,
   object,
   optional,
-  organizationRecordSchema,
   productRecord,
   providerRecordSchema,
   taxRecord,
@@ -29,7 +29,6 @@ const list = <Item extends v.GenericSchema>(item: Item): v.ArraySchema<Item, str
 
 /** The schema of a data file: a JSON object with records in the format of the HTTP API. */
 export const dataFileSchema = closedObject({
-  organizations: list(organizationRecordSchema),
   api_keys: list(
     closedObject({
       key: described.pipe(
@@ -63,6 +62,7 @@ export const dataFileSchema = closedObject({
 
 /** What the core describes of a data file. */
 export const catalogSchema = object({
+  organizations: listOf(organizationRecord, Infinity),
   products: listOf(productRecord, Infinity),
   billingSchemas: listOf(billingSchemaFileRecord, Infinity),
   taxes: optional(listOf(taxRecord, Infinity), []),

@@ -12,7 +12,6 @@ import {
 import {
   fromJson,
   idOf,
-  organizationCodec,
   providerCodec,
   read,
   readBody,
@@ -49,9 +48,12 @@ export type ReadDataFile =
  * @param published The published keys, for production only: then keys and tokens are checked too.
  */
 export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>): ReadDataFile => {
-  const { products, billing_schemas, taxes, coupons, ...others } = json;
+  const { organizations, products, billing_schemas, taxes, coupons, ...others } = json;
   const { messages, body } = readBody(dataFileSchema, others);
-  const catalog = read(catalogSchema, fromJson({ products, billing_schemas, taxes, coupons }));
+  const catalog = read(
+    catalogSchema,
+    fromJson({ organizations, products, billing_schemas, taxes, coupons }),
+  );
   if (messages.size > 0 || catalog._tag === "Left") {
     const found = catalog._tag === "Left" ? catalog.left.issues : [];
     const issues = [
@@ -76,7 +78,7 @@ export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>):
 };
 
 const datasetOf = (file: DataFile, rates: RateSet): Dataset => ({
-  organizations: file.organizations.map(organizationCodec.read),
+  organizations: file.catalog.organizations,
   providers: file.providers.map(providerCodec.read),
   credentials: [
     ...file.api_keys.map(({ key, ...rest }) => credentialOf(key, rest)),

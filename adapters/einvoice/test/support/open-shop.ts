@@ -78,7 +78,7 @@ export const openShop = async (
   };
   const service = createQuittance(ports);
   const given = { seller: { ...seller, ...changes } as Seller };
-  orThrow(await createAdministration(ports).updateOrganization(shop, given));
+  orThrow(await createAdministration(ports).organizations.update(shop, given));
   const tax = async (percent: string, category: Tax["category"] = "S", isInclusive = false) => {
     const isCharged = category === "S" || category === "Z";
     const reason = isCharged ? {} : { exemptionReason: `Reason of ${category}` };

@@ -2,7 +2,6 @@ import type { RoundingPolicy } from "quittance";
 import {
   checkOwnRounding,
   checkRoundingPolicy,
-  describeOwnRounding,
   ownPolicy,
   type RoundingSource,
 } from "quittance/adapter";
@@ -50,7 +49,7 @@ export const postgresRounding = (
 export const roundingOfRow = (row: Row): ReturnType<typeof ownPolicy> => {
   const found = readOrganizationRounding(row);
   const issue = checkOwnRounding(found);
-  if (issue !== undefined) throw new TypeError(describeOwnRounding(issue));
+  if (issue !== undefined) throw new TypeError(issue);
   return ownPolicy(found);
 };
 

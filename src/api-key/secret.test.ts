@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSecret } from "./secret-create.ts";
+import { createSecret } from "./secret.ts";
 
 const secret = "a".repeat(32);
 const digest = "0".repeat(64);

@@ -1,11 +1,15 @@
-import { organizationRecordSchema } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
-import { messagesOn } from "../../test/support/wrong-properties.ts";
+import { isLeft } from "../kernel/either.ts";
+import { fromJson, issueText, read } from "../schema/schema.ts";
+import { organizationRecord } from "./organization.ts";
+import { checkOwnRounding, organizationRoundingRecord } from "./organization-settings.ts";
 
 const shop = { id: "org_shop", name: "Shop" };
 
-const issuesOf = (properties: object): ReadonlyArray<string> =>
-  messagesOn(organizationRecordSchema, { ...shop, ...properties });
+const issuesOf = (properties: object): ReadonlyArray<string> => {
+  const found = read(organizationRecord, fromJson({ ...shop, ...properties }));
+  return isLeft(found) ? found.left.issues.map(issueText) : [];
+};
 
 const cash = { mode: "HALF_UP", at: "TOTAL", increments: { CHF: "0.05" } } as const;
 
@@ -22,12 +26,8 @@ describe("the record of an organization", () => {
 
   test.each<readonly [string, unknown, string]>([
     ["a text", "half-up:total", " must be an object"],
-    [
-      "no mode",
-      { at: "TOTAL" },
-      ".mode is required: one of HALF_UP, HALF_EVEN, HALF_DOWN, UP, DOWN",
-    ],
-    ["no place", { mode: "UP" }, ".at is required: one of LINE, TOTAL"],
+    ["no mode", { at: "TOTAL" }, ".mode is required"],
+    ["no place", { mode: "UP" }, ".at is required"],
     [
       "a mode of the command line",
       { ...cash, mode: "half-up" },
@@ -38,7 +38,6 @@ describe("the record of an organization", () => {
       { ...cash, at: "INVOICE" },
       '.at must be one of LINE, TOTAL, not "INVOICE"',
     ],
-    ["an unknown property", { ...cash, increment: "0.05" }, ".increment: Unknown field"],
     ["increments in a list", { ...cash, increments: ["0.05"] }, ".increments must be an object"],
     [
       "an increment of an unknown currency",
@@ -58,6 +57,11 @@ describe("the record of an organization", () => {
     expect(issuesOf({ rounding })).toEqual([`rounding${message}`]);
   });
 
+  test("cannot have a rounding with an unknown property", () => {
+    const found = read(organizationRecord, fromJson({ ...shop, rounding: { ...cash, at_: 1 } }));
+    expect(found).toMatchObject({ left: { issues: [{ path: ["rounding", "at_"] }] } });
+  });
+
   test("cannot have an unknown profile", () => {
     expect(issuesOf({ totals: "invoices" })).toEqual([
       'totals must be one of invoice, shop, exact, not "invoices"',
@@ -74,4 +78,28 @@ describe("the record of an organization", () => {
       }
     },
   );
+});
+
+test.each<readonly [object, string]>([
+  [{ totals: "shop", rounding: cash }, "Set totals or rounding, not both"],
+  [{ increments: { CHF: "0.05" } }, "Set increments with totals invoice or shop"],
+  [{ totals: "exact", increments: { CHF: "0.05" } }, "Set increments with totals invoice or shop"],
+  [
+    { totals: "invoice", increments: { CHF: "0.005" } },
+    "The increment of CHF is invalid: pass a multiple of the smallest unit of a supported " +
+      'currency as text, such as "0.05"',
+  ],
+])("an organization cannot round by %j", (own, message) => {
+  expect(issuesOf(own)).toEqual([message]);
+  expect(checkOwnRounding(own)).toBe(message);
+});
+
+test("the rounding of an organization is stored with and without increments", () => {
+  const organizationId = "org_acme";
+  const rounding = { mode: "HALF_UP", at: "TOTAL" } as const;
+  for (const stored of [rounding, { ...rounding, increments: { CHF: "0.05" } }]) {
+    const record = organizationRoundingRecord.json.write({ organizationId, rounding: stored });
+    expect(record).toEqual({ organization_id: organizationId, rounding: stored });
+    expect(organizationRoundingRecord.read(record)).toEqual({ organizationId, rounding: stored });
+  }
 });
