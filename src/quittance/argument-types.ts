@@ -54,5 +54,3 @@ export const timestamp: Type = {
 
 /** `OrganizationId` */
 export const organizationId: Type = { kind: "id", prefix: "org" };
-
-

@@ -252,7 +252,13 @@ describe("amounts of a second copy of the package", () => {
   );
 
   test("are passed to every operation that takes amounts", async () => {
-    const known = ["invoices.all", "invoices.create", "invoices.list", "invoices.preview", "invoices.validate"];
+    const known = [
+      "invoices.all",
+      "invoices.create",
+      "invoices.list",
+      "invoices.preview",
+      "invoices.validate",
+    ];
     known.push("payments.all", "payments.list", "payments.record", "payments.recordMany");
     known.push("quotes.calculate", "refunds.all", "refunds.list", "refunds.record");
     known.push("billingSchemas.create", "billingSchemas.revise");

@@ -75,4 +75,3 @@ export const omitted = <Value, Name extends string>(
   const { columns, read } = optional(given);
   return { columns: [{ ...columns[0], isOmitted: true }], read };
 };
-

@@ -141,4 +141,3 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     render: billingSchemaRecord.json.write,
   }),
 ];
-
