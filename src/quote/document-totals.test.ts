@@ -25,5 +25,5 @@ test("totals are read as they were written, with their lines by position", () =>
 
 test("totals without an amount are not read", () => {
   const json = totalsRecord.json.write(totals);
-  expect(() => totalsRecord.read({ ...json, tax: "1.9.0" })).toThrow("tax has no value");
+  expect(() => totalsRecord.read({ ...json, tax: "1.9.0" })).toThrow("tax is not a valid amount");
 });
