@@ -8,6 +8,7 @@ import { invalidRefund, refundText } from "./expected-refunds.ts";
 import {
   dateIssues,
   expectedPrice,
+  formRejection,
   isStale,
   ratesOf,
   rejection,
@@ -113,6 +114,8 @@ const creation = (
   { key, content }: OperationOf<"create">,
   { seen, startedAt }: Attempt,
 ): Parts | undefined => {
+  const rejected = formRejection(content, startedAt);
+  if (rejected !== undefined) return rejected;
   if (key !== undefined && seen.earlier === undefined) return undefined;
   if (seen.parts !== undefined) return seen.parts;
   if (seen.earlier === "other") return [["rejections", "IdempotencyMismatch"]];

@@ -60,25 +60,27 @@ export const usedUp = ({ coupon, redemptions, ofCustomer }: CouponUse): string |
     : undefined;
 };
 
+/** Returns the issues of the codes that a request has twice, with their paths and messages. */
+export const repeatedCoupons = ({ coupons: codes = [] }: OracleRequest): ReadonlyArray<string> =>
+  codes.flatMap((code, index) =>
+    codes.indexOf(code) < index ? [`coupons.${String(index)} Coupon is repeated`] : [],
+  );
+
 /** Returns the issues of the coupons of a request, with their paths and messages. */
 export const couponIssues = (
   { coupons: codes = [] }: OracleRequest,
   { coupons: uses = [] }: Seen,
-): ReadonlyArray<string> => {
-  const known = new Map([...new Set(codes)].map((code, index) => [code, uses[index]]));
-  return codes.flatMap((code, index) => {
-    const use = known.get(code);
+): ReadonlyArray<string> =>
+  codes.flatMap((_, index) => {
+    const use = uses[index];
     const issue =
-      codes.indexOf(code) < index
-        ? "Coupon is repeated"
-        : use === undefined
-          ? "Coupon not found"
-          : use.coupon.isActive
-            ? usedUp(use)
-            : "Coupon is not active";
+      use === undefined
+        ? "Coupon not found"
+        : use.coupon.isActive
+          ? usedUp(use)
+          : "Coupon is not active";
     return issue === undefined ? [] : [`coupons.${String(index)} ${issue}`];
   });
-};
 
 /** Returns the coupons of a request. */
 export const couponsOf = ({ coupons: uses = [] }: Seen): ReadonlyArray<OracleCoupon> =>

@@ -52,7 +52,7 @@ export const textOfCreditNote = (note: CreditNote): string =>
 /** Returns the result of a request that is invalid by itself; `undefined` if it is not. */
 export const invalidCreditNote = ({ key, lines }: RequestedCreditNote): Parts | undefined => {
   const issues = [
-    ...(key.includes(" ") ? ["idempotencyKey"] : []),
+    ...(key.includes(" ") ? ["idempotency_key"] : []),
     ...lines.flatMap(({ amount }, index) =>
       amount?.isZero() === true ? [`lines.${String(index)}.amount`] : [],
     ),

@@ -6,7 +6,7 @@ import type {
 } from "../../support/oracle-types.ts";
 import { oracleQuote } from "../../support/oracle.ts";
 import type { RequestContent, Parts, Seen } from "./operation.ts";
-import { couponIssues, couponsOf } from "./expected-coupons.ts";
+import { couponIssues, couponsOf, repeatedCoupons } from "./expected-coupons.ts";
 import type { ExpectedVersion, PricedFrom } from "./expected-rows.ts";
 import { dollarsAt, maxAge, type Published } from "./environment.ts";
 
@@ -22,23 +22,33 @@ const seconds = (timestamp: string): number => Date.parse(`${timestamp.replace("
 export const isStale = ({ set }: Published, at: string): boolean =>
   Math.abs(seconds(at) - seconds(set.timestamp)) > maxAge;
 
-/** Prices a request from the catalog, the coupons and the rates that an attempt read. */
-export const expectedPrice = (content: RequestContent, seen: Seen, startedAt: string): Priced => {
-  const { request, email } = content;
+/**
+ * Returns why a request is rejected without a look at anything else; `undefined` if its form is
+ * valid. Dates that have passed are only reported together with something else: an earlier call
+ * with the same key can have met them.
+ */
+export const formRejection = (content: RequestContent, at: string): Parts | undefined => {
+  const { request, email, dueAt, expiresAt } = content;
+  const isBeforeDue = dueAt !== undefined && expiresAt !== undefined && expiresAt < dueAt;
   const issues = [
     ...(email.includes("@") ? [] : ["customer_email"]),
-    ...dateIssues(content, seen.earlierAt ?? startedAt),
+    ...repeatedCoupons(request),
+    ...(isBeforeDue ? ["expires_at"] : []),
   ];
-  const isInvalid = issues.length > 0;
-  if (seen.catalog === undefined) {
-    const known = namesNothing(request)
-      ? invalidPaths(withCouponsPriced(content, [], seen, isInvalid))
-      : [];
-    if (isInvalid) return rejection([...issues, ...known]);
-    return known.length > 0 ? rejection(known) : { kind: "unknown" };
-  }
-  const priced = withCouponsPriced(content, seen.catalog, seen, isInvalid);
-  return isInvalid ? rejection([...issues, ...invalidPaths(priced)]) : priced;
+  return issues.length === 0 ? undefined : rejectedFor([...issues, ...dateIssues(content, at)]);
+};
+
+/** Prices a request from the catalog, the coupons and the rates that an attempt read. */
+export const expectedPrice = (content: RequestContent, seen: Seen, startedAt: string): Priced => {
+  const parts = formRejection(content, startedAt);
+  if (parts !== undefined) return { kind: "parts", parts };
+  const dates = dateIssues(content, seen.earlierAt ?? startedAt);
+  if (dates.length > 0) return rejection(dates);
+  if (seen.catalog !== undefined) return withCouponsPriced(content, seen.catalog, seen);
+  const known = namesNothing(content.request)
+    ? invalidPaths(withCouponsPriced(content, [], seen))
+    : [];
+  return known.length > 0 ? rejection(known) : { kind: "unknown" };
 };
 
 /** Prices a request with its coupons, which are checked against the lines if these are valid. */
@@ -46,16 +56,15 @@ const withCouponsPriced = (
   { request }: RequestContent,
   versions: ReadonlyArray<ExpectedVersion>,
   seen: Seen,
-  isInvalid: boolean,
 ): Priced => {
   const { coupons = [], ...plain } = request;
   const from = { request: plain, catalog: catalogFor(request, versions) };
-  if (coupons.length === 0) return reprice(from, seen, isInvalid);
+  if (coupons.length === 0) return reprice(from, seen);
   const known = invalidPaths(reprice(from, seen, true));
   if (seen.coupons === undefined) return known.length > 0 ? rejection(known) : { kind: "unknown" };
   const issues = couponIssues(request, seen);
   if (issues.length > 0) return rejection([...known, ...issues]);
-  return reprice({ ...from, coupons: couponsOf(seen) }, seen, isInvalid);
+  return reprice({ ...from, coupons: couponsOf(seen) }, seen);
 };
 
 /** Returns the paths of the wrong dates of an invoice that is created at a time. */
@@ -127,8 +136,12 @@ const unrated = ({ rates }: { readonly rates: Published | undefined }): Priced =
 /** Returns the result of an invalid request. */
 export const rejection = (paths: ReadonlyArray<string>): Priced => ({
   kind: "parts",
-  parts: [["rejections", [...new Set(paths)].sort().join(",")]],
+  parts: rejectedFor(paths),
 });
+
+const rejectedFor = (paths: ReadonlyArray<string>): Parts => [
+  ["rejections", [...new Set(paths)].sort().join(",")],
+];
 
 /** Returns the catalog for the oracle: a schema belongs to every version of its product. */
 const catalogFor = (

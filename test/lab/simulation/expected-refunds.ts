@@ -58,8 +58,8 @@ const contentOf = (paymentId: string, request: RequestedRefund): string => {
 const issuesOf = ({ key, amount, isTotal, status }: RequestedRefund): ReadonlyArray<string> => {
   const isPositive = amount.greaterThan(zero);
   return [
-    ...(key.includes(" ") ? ["idempotencyKey"] : []),
-    ...(isPositive ? [] : [isTotal ? "refundedTotal" : "price"]),
+    ...(key.includes(" ") ? ["idempotency_key"] : []),
+    ...(isPositive ? [] : [isTotal ? "refunded_total" : "price"]),
     ...(isPositive && isTotal && status !== "COMPLETED" ? ["status"] : []),
   ];
 };
