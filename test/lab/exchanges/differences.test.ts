@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reply } from "./replies.ts";
-import { differenceOf, isAccepted, type AcceptedClass } from "./differences.ts";
+import { differenceOf, differentPaths, isAccepted, type AcceptedClass } from "./differences.ts";
 
 const rejected = (validator: Readonly<Record<string, string>>, status = 400): Reply => {
   const [message] = Object.values(validator);
@@ -49,4 +49,12 @@ test("accepts what a class allows, and nothing else", () => {
   expect(isAccepted("recordRefund", difference, { ...row, operations: /^list/u })).toBe(false);
   expect(isAccepted("recordRefund", difference, { ...row, aspects: ["order"] })).toBe(false);
   expect(isAccepted("recordRefund", difference, { reason: "…", aspects: ["paths"] })).toBe(false);
+});
+
+test("documents differ at the paths of values that are changed, added or removed", () => {
+  const document = { a: [1, { b: "x" }], c: null };
+  expect(differentPaths(document, { c: null, a: [1, { b: "x" }] })).toEqual([]);
+  expect(differentPaths(document, { a: [1, { b: "y" }, 2], d: {} })).toEqual([
+    ...["/a/1/b", "/a/2", "/c", "/d"],
+  ]);
 });

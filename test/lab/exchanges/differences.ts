@@ -106,3 +106,17 @@ export const isAccepted = (
   aspects.every((aspect) => allowed.includes(aspect)) &&
   gone.every((line) => issues.gone?.test(line)) &&
   added.every((line) => issues.added?.test(line));
+
+/** Returns the paths at which two JSON values differ, whatever the order of their properties. */
+export const differentPaths = (
+  before: unknown,
+  after: unknown,
+  path = "",
+): ReadonlyArray<string> => {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === "object" && value !== null;
+  if (!isContainer(before) || !isContainer(after)) return [path];
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) => differentPaths(before[name], after[name], `${path}/${name}`));
+};
