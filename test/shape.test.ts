@@ -136,11 +136,8 @@ checkFiles(
   usesOtherPackages,
   [
     "src/kernel/either.ts",
-    "src/record/codec.ts",
     "src/record/described-pipe.ts",
     "src/record/described-schema.ts",
-    "src/record/record-schema.ts",
-    "src/record/value-fields.ts",
     "src/wire/body-read.ts",
     "src/wire/request.ts",
   ],

@@ -193,8 +193,7 @@ export {
   type OrganizationRounding,
   type OwnRounding,
 } from "../organization/organization-settings.ts";
-export type { ProviderRepository } from "../provider/provider-repository.ts";
-export type { ProviderWriter } from "../provider/provider-writer.ts";
+export type { ProviderRepository, ProviderWriter } from "../provider/providers.ts";
 export type { RowRange } from "../listing/row-range.ts";
 export type { SecretSource } from "../api-key/secret.ts";
 export type { ChangingRefundFacts, RefundingFacts } from "../refund/refund-decide.ts";
@@ -262,10 +261,10 @@ export type { CreditableLine, CreditedLine } from "../credit-note/creditable-lin
 export type { OrganizationChanges } from "../organization/organization.ts";
 export type { InvoiceAmounts } from "../invoice/invoice-get.ts";
 export { invoiceSubstatuses } from "../invoice/invoice.ts";
-export type { ProviderChanges } from "../provider/provider-administer.ts";
+export type { ProviderChanges } from "../provider/provider.ts";
 export { isIdempotencyKey } from "../kernel/idempotency.ts";
 export { countries, country } from "../party/party.ts";
-export { describePartyIssue, seller as sellerField } from "../party/party-property.ts";
+export { seller as sellerField } from "../party/party-property.ts";
 export { customer } from "../party/customer.ts";
 export { delivery, period, type InvoiceDelivery, type InvoicePeriod } from "../party/delivery.ts";
 export { seller } from "../party/seller.ts";
@@ -294,8 +293,6 @@ export {
   newCoupon,
   renderCoupon,
 } from "../coupon/coupon.ts";
-export { recordSchema } from "../record/record-schema.ts";
-export type { Codec } from "../record/codec.ts";
 export { writerOf, type JsonRecord, type RecordColumn } from "../schema/record.ts";
 export type { Field } from "../record/field.ts";
 export {
@@ -315,7 +312,7 @@ export {
   paymentViews,
 } from "../payment/payment.ts";
 export { newProduct, productChanges, productList, productRecord } from "../product/product.ts";
-export { providerCodec, providerRecordSchema } from "../provider/provider-record.ts";
+export { providerRecord } from "../provider/provider.ts";
 export {
   newRefund,
   refundList,

@@ -1,6 +1,6 @@
 import { createApiKeys, type ApiKeys } from "../api-key/api-keys.ts";
 import { createOrganizations, type Organizations } from "../organization/organizations.ts";
-import { createProviders, type Providers } from "../provider/provider-administer.ts";
+import { createProviders, type Providers } from "../provider/providers.ts";
 import { checkOptions } from "../quittance/check-options.ts";
 import type { AdministrationPorts } from "./administration-ports.ts";
 

@@ -11,7 +11,7 @@ import { paymentViews } from "../payment/payment.ts";
 import { refundViews } from "../refund/refund.ts";
 import { billingSchemaRecord } from "../billing-schema/billing-schema.ts";
 import { productRecord } from "../product/product.ts";
-import { providerCodec } from "../provider/provider-record.ts";
+import { providerRecord } from "../provider/provider.ts";
 import { renderTax } from "../quote/quote-render.ts";
 
 /** Renders an invoice as JSON with the properties that every viewer sees. */
@@ -85,7 +85,7 @@ const renderPayments = (
       ...paymentViews[viewer].write(payment),
       value: payment.status === "COMPLETED" ? Amount.render(payment.value) : null,
       ...(parts.has("payments.provider")
-        ? { provider: provider === undefined ? null : providerCodec.json.write(provider) }
+        ? { provider: provider === undefined ? null : providerRecord.json.write(provider) }
         : {}),
       ...(parts.has("payments.refunds")
         ? { refunds: own.map((refund) => refundViews[viewer].write(refund)) }

@@ -8,7 +8,7 @@ import type { Timestamp } from "../time/timestamp.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
 import type { PaymentRepository } from "../payment/payment-recording.ts";
-import type { ProviderRepository } from "../provider/provider-repository.ts";
+import type { ProviderRepository } from "../provider/providers.ts";
 import type { RefundRepository } from "../refund/refunds.ts";
 
 /** Maximum number of unmatched notifications that `receive` passes to its work. */

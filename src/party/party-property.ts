@@ -8,7 +8,6 @@ import {
   jsonName,
   read,
   type Entries,
-  type Issue,
   type ObjectSchema,
   type OutputOf,
   type Schema,
@@ -72,15 +71,6 @@ const messageOf = (found: Described, given: unknown): string => {
   const result = read(found as unknown as Schema, fromJson(given));
   return isRight(result) ? "" : (result.left.issues[0]?.message ?? "");
 };
-
-/** Returns the path and the message of an issue of a party in JSON. */
-export const describePartyIssue = (
-  property: string,
-  { path, message }: Issue,
-): { readonly path: Issue["path"]; readonly message: string } => ({
-  path: [property, ...path.map((step) => (typeof step === "string" ? jsonName(step) : step))],
-  message: message.replace(/\b[a-z]+[A-Z][a-z]+\b/gu, jsonName),
-});
 
 /** Creates a field for an object by its description. */
 const partyField = <Properties extends Entries, const Name extends string>(

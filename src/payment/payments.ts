@@ -7,7 +7,7 @@ import { isLeft, isRight, right, type Either, type TaskEither } from "../kernel/
 import { invariant } from "../kernel/invariant.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { Listed } from "../listing/page-list.ts";
-import type { ProviderRepository } from "../provider/provider-repository.ts";
+import type { ProviderRepository } from "../provider/providers.ts";
 import type { Provider } from "../provider/provider.ts";
 import { list, orInvalid } from "../schema/containers.ts";
 import { allOf, expandingListOf, ofOrganization, orElse } from "../schema/operation.ts";

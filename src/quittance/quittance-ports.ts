@@ -9,7 +9,7 @@ import type { CreditNoteRepository } from "../credit-note/credit-notes.ts";
 import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
 import type { OrganizationRepository } from "../organization/organizations.ts";
 import type { PaymentRepository } from "../payment/payment-recording.ts";
-import type { ProviderRepository } from "../provider/provider-repository.ts";
+import type { ProviderRepository } from "../provider/providers.ts";
 import type { RateProvider } from "../rates/rate-provider.ts";
 import type { RefundRepository } from "../refund/refunds.ts";
 import type { RoundingSource } from "../quote/rounding-source.ts";

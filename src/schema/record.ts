@@ -328,6 +328,7 @@ const readers: Readonly<Partial<Record<ColumnType["type"], (found: never) => unk
   amount: amountIn,
   delta: amountIn,
   currency: (found: string) => (isCurrency(found) ? found : undefined),
+  currencies: (found: ReadonlyArray<string>) => found.filter(isCurrency),
   boolean: (found: unknown) => found === 1,
 };
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { listed, type ErrorRows } from "../failure/error-row.ts";
-import { isRight, left, right, type Either } from "../kernel/either.ts";
+import { left, right, type Either } from "../kernel/either.ts";
 import { dotted, isObject, sentenceOf } from "../kernel/json.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { brokenRules, type Rule } from "./rule.ts";
@@ -298,15 +298,6 @@ const mapIssues = <Failure extends { readonly kind: string }>(
   failure.kind === "Invalid"
     ? { ...failure, issues: (failure as unknown as Invalid<IssueCode>).issues.map(change) }
     : failure;
-
-/** Returns the content of a value that was checked before, as it is read. */
-export const contentOrGiven = <Input, Output extends Input>(
-  schema: Schema<Input, Output>,
-  given: Input,
-): Input => {
-  const found = read(schema, given);
-  return isRight(found) ? found.right : given;
-};
 
 /** Names the properties in issues of the content as the caller of an operation wrote them. */
 export const asWritten =

@@ -69,8 +69,7 @@ const subjects: ReadonlyArray<Subject> = [
   { title: "Refunds", files: /refund/u },
   {
     title: "Organizations and API keys",
-    files:
-      /organization|administration|:src\/provider\/|provider-repository|api-key|credential|secret/u,
+    files: /organization|administration|:src\/provider\/|api-key|credential|secret/u,
   },
   { title: "Exchange rates", files: /rate(?!-limit)|offer/u },
   { title: "Payments", files: /payment|payable|settle|standing|recording|decide-in/u },

@@ -10,7 +10,7 @@ import {
   object,
   optional,
   productRecord,
-  providerRecordSchema,
+  providerRecord,
   taxRecord,
   timestampProperty,
   type Out,
@@ -49,7 +49,6 @@ export const dataFileSchema = closedObject({
       scopes: scopesProperty,
     }),
   ),
-  providers: list(providerRecordSchema),
   rates: closedObject({
     timestamp: timestampProperty,
     units_per_usd: described.record(
@@ -63,6 +62,7 @@ export const dataFileSchema = closedObject({
 /** What the core describes of a data file. */
 export const catalogSchema = object({
   organizations: listOf(organizationRecord, Infinity),
+  providers: listOf(providerRecord, Infinity),
   products: listOf(productRecord, Infinity),
   billingSchemas: listOf(billingSchemaFileRecord, Infinity),
   taxes: optional(listOf(taxRecord, Infinity), []),

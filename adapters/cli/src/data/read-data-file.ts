@@ -12,7 +12,6 @@ import {
 import {
   fromJson,
   idOf,
-  providerCodec,
   read,
   readBody,
   type Credential,
@@ -48,11 +47,11 @@ export type ReadDataFile =
  * @param published The published keys, for production only: then keys and tokens are checked too.
  */
 export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>): ReadDataFile => {
-  const { organizations, products, billing_schemas, taxes, coupons, ...others } = json;
+  const { organizations, providers, products, billing_schemas, taxes, coupons, ...others } = json;
   const { messages, body } = readBody(dataFileSchema, others);
   const catalog = read(
     catalogSchema,
-    fromJson({ organizations, products, billing_schemas, taxes, coupons }),
+    fromJson({ organizations, providers, products, billing_schemas, taxes, coupons }),
   );
   if (messages.size > 0 || catalog._tag === "Left") {
     const found = catalog._tag === "Left" ? catalog.left.issues : [];
@@ -79,7 +78,7 @@ export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>):
 
 const datasetOf = (file: DataFile, rates: RateSet): Dataset => ({
   organizations: file.catalog.organizations,
-  providers: file.providers.map(providerCodec.read),
+  providers: file.catalog.providers,
   credentials: [
     ...file.api_keys.map(({ key, ...rest }) => credentialOf(key, rest)),
     ...file.access_tokens.map(({ token, ...rest }) => credentialOf(token, rest)),

@@ -5,7 +5,7 @@ import {
   paymentList,
   paymentRecord,
   paymentStatusChange,
-  providerCodec,
+  providerRecord,
   renderInvoice,
   renderList,
   right,
@@ -42,7 +42,7 @@ const renderPage = (page: ListedPayments): unknown => {
     const provider = providers.get(payment.providerId);
     return {
       ...rendered,
-      provider: provider === undefined ? null : providerCodec.json.write(provider),
+      provider: provider === undefined ? null : providerRecord.json.write(provider),
     };
   })(page);
 };

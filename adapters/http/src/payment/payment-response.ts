@@ -1,7 +1,7 @@
 import {
   paymentRecord,
   paymentViews,
-  providerCodec,
+  providerRecord,
   refundViews,
   type renderPayable,
 } from "quittance/adapter";
@@ -22,7 +22,7 @@ import {
 } from "../openapi/response-properties.ts";
 
 /** A provider that carries out payments. */
-const providerSchema = named("Provider", closed(recordEntries(providerCodec.json)));
+const providerSchema = named("Provider", closed(recordEntries(providerRecord.json)));
 
 const provider = v.exactOptional(v.nullable(providerSchema));
 

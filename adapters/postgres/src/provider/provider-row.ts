@@ -1,4 +1,4 @@
-import { providerCodec } from "quittance/adapter";
+import { providerRecord } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of providers. */
@@ -6,4 +6,4 @@ export const {
   columns: providerColumns,
   read: readProvider,
   row: providerRow,
-} = rowCodec(providerCodec);
+} = rowCodec(providerRecord);

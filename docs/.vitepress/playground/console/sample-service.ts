@@ -2,7 +2,7 @@ import { withConsole } from "@quittance/console";
 import { authenticateBy, createHttpHandler, webDigest, type HttpHandler } from "@quittance/http";
 import { memoryRounding, memoryStore } from "@quittance/memory";
 import { createQuittance, fixedRates, orThrow, parseRateSet, type Clock } from "quittance";
-import { createWebhooks, providerCodec } from "quittance/adapter";
+import { createWebhooks, providerRecord } from "quittance/adapter";
 import {
   activeOrganizationKey as sampleKey,
   withActiveOrganization,
@@ -19,7 +19,7 @@ export { sampleKey };
 export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
   const none = { organizations: [], credentials: [] };
   const records = withActiveOrganization(none, await webDigest(sampleKey));
-  const store = memoryStore({ ...records, providers: sample.providers.map(readProvider) });
+  const store = memoryStore({ ...records, providers: sample.providers.map(providerRecord.read) });
   const roundings = records.organizations.map(({ id, rounding }) => ({
     ...{ organizationId: id, rounding },
   }));
@@ -44,9 +44,6 @@ export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
   });
   return withConsole(handler, { files: new Map(), sampleKey });
 };
-
-const readProvider = (provider: object) =>
-  providerCodec.read(provider as Parameters<typeof providerCodec.read>[0]);
 
 const rates = orThrow(
   parseRateSet({

@@ -1,51 +1,51 @@
 import { listRange, type RangeOptions, type Rows } from "../administration/range-list.ts";
 import { ifSame, type RecordConflict } from "../administration/record-conflict.ts";
 import type { ProviderId } from "../ids.ts";
-import { isLeft, type Either } from "../kernel/either.ts";
+import { isLeft, type Either, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import { currencies as everyCurrency } from "../money/currency.ts";
-import { list } from "../schema/containers.ts";
+import type { RowRange } from "../listing/row-range.ts";
 import { orElse } from "../schema/operation.ts";
-import { object, read, type In, type Invalid } from "../schema/schema.ts";
-import { currency, exactOptional, flag, id, name, oneOf, where } from "../schema/values.ts";
+import { read, type Invalid } from "../schema/schema.ts";
 import type { Clock } from "../time/timestamp.ts";
-import type { Provider, ProviderNotFound } from "./provider.ts";
-import type { ProviderWriter } from "./provider-writer.ts";
+import {
+  newProvider,
+  providerChanges,
+  type NewProvider,
+  type Provider,
+  type ProviderChanges,
+  type ProviderNotFound,
+} from "./provider.ts";
 
-const type = oneOf(["FIAT", "CRYPTO"]);
-const currencies = where(
-  list(currency, everyCurrency.length),
-  (codes) => new Set(codes).size === codes.length,
-  "must name each currency once",
-);
+/** Stored payment providers; all organizations share them. No task rejects. */
+export interface ProviderRepository {
+  /** Returns the providers with these identifiers, active or not; an unknown one is absent. */
+  readonly findProviders: (
+    ids: ReadonlySet<ProviderId>,
+  ) => TaskEither<PortFailed, ReadonlyMap<ProviderId, Provider>>;
+}
 
-/** The request for a new payment provider, which is active. */
-const newProvider = object({
-  /** `prov_<name>`, which payments name. */
-  id: id("prov"),
-  /** 1 to 200 characters. */
-  name,
-  type,
-  /** For display, in this order. Each at most once. */
-  currencies,
-});
+/** Lists and writes the payment providers of a store. No task rejects. */
+export interface ProviderWriter {
+  /** Returns providers in the order of their identifiers, active or not. */
+  readonly listProviders: (
+    range: RowRange<ProviderId>,
+  ) => TaskEither<PortFailed, ReadonlyArray<Provider>>;
 
-/** What a caller passes to create a payment provider. */
-export interface NewProvider extends In<typeof newProvider> {}
+  /**
+   * Stores a provider, unless there is one with its identifier, also by a concurrent call. Returns
+   * the stored one in both cases.
+   */
+  readonly storeProvider: (provider: Provider) => TaskEither<PortFailed, Provider>;
 
-/** The request to change a payment provider. */
-const providerChanges = object({
-  /** 1 to 200 characters. */
-  name: exactOptional(name),
-  type: exactOptional(type),
-  /** All currencies: they replace the stored ones. */
-  currencies: exactOptional(currencies),
-  /** Whether new payments can name it. */
-  isActive: exactOptional(flag),
-});
-
-/** What a caller passes to change a payment provider. Absent properties stay. */
-export interface ProviderChanges extends In<typeof providerChanges> {}
+  /**
+   * Stores what the function makes of a stored provider, and returns it. Concurrent changes of a
+   * provider happen one after the other. Identifier and `createdAt` stay.
+   */
+  readonly changeProvider: (
+    id: ProviderId,
+    change: (stored: Provider) => Provider,
+  ) => TaskEither<PortFailed, Provider | undefined>;
+}
 
 /** What operations on payment providers need. */
 export interface ProviderPorts {
