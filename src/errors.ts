@@ -27,7 +27,6 @@ import {
 } from "./kernel/idempotency.ts";
 import { isRight, type Either } from "./kernel/either.ts";
 import { portErrors, type PortFailed } from "./kernel/port-failed.ts";
-import { listErrors, type ListRequestInvalid } from "./listing/page-options.ts";
 import { organizationErrors, type OrganizationNotFound } from "./organization/organization.ts";
 import {
   paymentErrors,
@@ -64,7 +63,6 @@ export type OperationError =
   | Invalid<IssueCode>
   | IdempotencyKeyInvalid
   | IdempotencyMismatch
-  | ListRequestInvalid
   | RateNotFound
   | RateMalformed
   | RateStale
@@ -118,7 +116,6 @@ export type ErrorOf<Kind extends QuittanceFailure["kind"]> = Extract<
 const rows = {
   ...portErrors,
   ...idempotencyErrors,
-  ...listErrors,
   ...requestErrors,
   ...ratesErrors,
   ...quoteErrors,

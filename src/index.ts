@@ -30,7 +30,6 @@ export { isLeft, type Either, type Right } from "./kernel/either.ts";
 export type { Metadata } from "./kernel/metadata.ts";
 export { InvariantViolation } from "./kernel/invariant.ts";
 export type { InvoiceList } from "./invoice/invoice-list.ts";
-export type { PageOptions } from "./listing/page-options.ts";
 export { Amount } from "./money/amount.ts";
 export {
   currencies,
@@ -47,7 +46,7 @@ export type { CreatedCreditNote } from "./credit-note/credit-note-decide.ts";
 export type { ChangedRefund, RecordedRefund } from "./refund/refund-decide.ts";
 export type { ChangedPayment, RecordedPayment } from "./payment/payment-decide.ts";
 export type { InvoiceDetails } from "./invoice/invoice-get.ts";
-export type { Listed } from "./listing/page-list.ts";
+export type { Listed } from "./listing/page.ts";
 export type { QuittancePorts } from "./quittance/quittance-ports.ts";
 export type { NewInvoice, OfferedInvoice } from "./invoice/invoice-request.ts";
 export { createInvoices, type Invoices } from "./invoice/invoices.ts";

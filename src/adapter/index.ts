@@ -350,7 +350,6 @@ export {
 } from "../record/property-schema.ts";
 export { readBody } from "../wire/body-read.ts";
 export { emptyRequestSchema, type RequestReaders } from "../wire/request.ts";
-export type { ReadListRequest } from "../listing/list-request.ts";
 export { inCurrency, invoiceExpansion } from "../invoice/invoice-expand.ts";
 export { invoiceList } from "../invoice/invoice-list.ts";
 export {

@@ -13,7 +13,7 @@ import {
 import type { BillingSchemaId, IdSource, OrganizationId, ProductId, TaxId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { Listed } from "../listing/page-list.ts";
+import type { Listed } from "../listing/page.ts";
 import { allOf, listOf, ofOrganization, orElse } from "../schema/operation.ts";
 import {
   asWritten,

@@ -4,7 +4,7 @@ import type { CatalogRepository } from "../catalog/catalog-repository.ts";
 import type { CouponId, IdSource, OrganizationId, ProductId } from "../ids.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { Listed } from "../listing/page-list.ts";
+import type { Listed } from "../listing/page.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
 import { allOf, listOf, ofOrganization, orElse } from "../schema/operation.ts";
 import { asWritten, invalid, read, type Invalid, type Issue } from "../schema/schema.ts";

@@ -6,7 +6,7 @@ import type { Decision } from "../invoice/invoice-repository.ts";
 import { findSeries, type Numbering } from "../invoice/number-series.ts";
 import { isLeft, type Either, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { Listed } from "../listing/page-list.ts";
+import type { Listed } from "../listing/page.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
 import { allOf, listOf, ofOrganization, orElse } from "../schema/operation.ts";
 import { asWritten, read, type Invalid } from "../schema/schema.ts";

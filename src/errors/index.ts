@@ -1,5 +1,4 @@
 export type { AdministrationError, QuittanceFailure } from "../errors.ts";
-export type { ListIssue, ListRequestInvalid, ListError } from "../listing/page-options.ts";
 export type {
   CreditExceedsInvoice,
   CreditNoteLimitReached,

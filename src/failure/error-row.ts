@@ -24,12 +24,6 @@ export type ErrorRows<Err extends KindOfError> = {
   readonly [Kind in Err["kind"]]: ErrorRow<Extract<Err, { readonly kind: Kind }>>;
 };
 
-/** An error with the issues of a record. */
-export interface Issues<Kind extends string = string> {
-  readonly kind: Kind;
-  readonly issues: ReadonlyArray<KindOfError>;
-}
-
 /** Maximum number of texts that are shown. */
 const maxListed = 20;
 
@@ -40,20 +34,6 @@ export const listed = (texts: ReadonlyArray<string>): string => {
     ? `${shown}; and ${String(texts.length - maxListed)} more`
     : shown;
 };
-
-/** Returns the message about the issues of a record. */
-const issuesOf =
-  (record: string) =>
-  ({ issues }: Issues): string =>
-    `The ${record} is invalid: ${listed(issues.map(({ kind }) => kind))}`;
-
-/** Returns the row of errors with validation issues of a record. */
-export const invalid = (
-  record: string,
-): { readonly code: "VALIDATION_FAILED"; readonly thrown: (error: Issues) => string } => ({
-  code: "VALIDATION_FAILED",
-  thrown: issuesOf(record),
-});
 
 /** The row of an error without data. @inline */
 export interface MessageRow<Code> {

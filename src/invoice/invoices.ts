@@ -3,7 +3,7 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { InvoiceId, OrganizationId } from "../ids.ts";
 import { isLeft, right, type Either } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { Listed } from "../listing/page-list.ts";
+import type { Listed } from "../listing/page.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import { payableOf, type Payable, type PayableError } from "../payment/payable.ts";

@@ -1,10 +1,8 @@
 import { addSeconds, Amount, discount, fee, timestampOf, type Dashboard } from "quittance";
 import { idOf, aggregateRecords, windowsOf } from "quittance/adapter";
 import { aggregateDashboard } from "../dashboard/dashboard.ts";
-import type { ListKey } from "./cursor.ts";
 import { describe, expect, test } from "vitest";
 import { fingerprintOfInvoice } from "../invoice/invoice-differences.ts";
-import { readPageRequest } from "./page-options.ts";
 import { testOrganization } from "quittance/testing";
 import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
@@ -12,41 +10,6 @@ import { samplePayment } from "../../adapters/conformance/src/sample-records.ts"
 import { newInvoice } from "../invoice/invoice-request.ts";
 import type { ReadItem } from "../quote/item.ts";
 import { read } from "../schema/schema.ts";
-
-describe("a page request", () => {
-  const key: ListKey = { list: "invoices", filter: {} };
-
-  test.each([
-    [{ limit: 0 }, ["LimitOutOfRange"]],
-    [{ limit: 101 }, ["LimitOutOfRange"]],
-    [{ limit: 1.5 }, ["LimitOutOfRange"]],
-    [{ offset: -1 }, ["OffsetOutOfRange"]],
-    [{ offset: 1_000_001 }, ["OffsetOutOfRange"]],
-    [{ limit: NaN, offset: 0.5 }, ["LimitOutOfRange", "OffsetOutOfRange"]],
-    [
-      { limit: 0, offset: 0, cursor: "?" },
-      ["LimitOutOfRange", "CursorWithOffset", "CursorInvalid"],
-    ],
-    [{ cursor: "" }, ["CursorInvalid"]],
-  ])("of %j is rejected with every issue", (options, kinds) => {
-    const issues = kinds.map((kind) => ({ kind }));
-    expect(readPageRequest(key, options)).toEqual({
-      _tag: "Left",
-      left: { kind: "ListRequestInvalid", issues },
-    });
-  });
-
-  test.each([
-    [{}, { limit: 20, start: { offset: 0 } }],
-    [
-      { limit: 1, offset: 1_000_000 },
-      { limit: 1, start: { offset: 1_000_000 } },
-    ],
-    [{ limit: 100 }, { limit: 100, start: { offset: 0 } }],
-  ])("of %j is accepted", (options, read) => {
-    expect(readPageRequest(key, options)).toEqual({ _tag: "Right", right: read });
-  });
-});
 
 test("a dashboard lists providers in the order of their identifiers", () => {
   const now = timestampOf("2025-07-17 14:10:54");

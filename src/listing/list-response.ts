@@ -1,4 +1,4 @@
-import type { Listed } from "./page-list.ts";
+import type { Listed } from "./page.ts";
 
 /**
  * Creates the function that renders a page of a list as JSON.

@@ -40,6 +40,15 @@ export interface Page<Row> {
   readonly hasMore: boolean;
 }
 
+/** A page of a list and how to request the next one. */
+export interface Listed<Row> extends Page<Row> {
+  readonly limit: number;
+  /** `undefined` if the page was requested by cursor. */
+  readonly offset: number | undefined;
+  /** Pass it as `cursor` with the same filter; `undefined` on the last page. */
+  readonly nextCursor: string | undefined;
+}
+
 /**
  * Compares two records, newest first. Equal times are ordered by identifier, so the order is total.
  * Identifiers are ASCII and compared by their bytes.

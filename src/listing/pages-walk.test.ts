@@ -148,3 +148,10 @@ test.each([
     issues: [{ path: Object.keys(options), message }],
   });
 });
+
+test("every issue of a page is reported", async () => {
+  const wrong = { limit: NaN, offset: 0.5, cursor: "" };
+  expect(leftOf(await byInvoices(open())(wrong))).toMatchObject({
+    issues: [{ path: ["limit"] }, { path: ["offset"] }, { path: ["cursor"] }],
+  });
+});

@@ -6,7 +6,7 @@ import { readContext } from "../invoice/decision.ts";
 import { isLeft, isRight, right, type Either, type TaskEither } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { Listed } from "../listing/page-list.ts";
+import type { Listed } from "../listing/page.ts";
 import type { ProviderRepository } from "../provider/providers.ts";
 import type { Provider } from "../provider/provider.ts";
 import { list, orInvalid } from "../schema/containers.ts";

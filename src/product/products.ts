@@ -13,7 +13,7 @@ import {
 import type { IdSource, OrganizationId, ProductId } from "../ids.ts";
 import { isLeft, type Either } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { Listed } from "../listing/page-list.ts";
+import type { Listed } from "../listing/page.ts";
 import { allOf, listOf, ofOrganization, orElse } from "../schema/operation.ts";
 import { read, type Invalid } from "../schema/schema.ts";
 import type { Clock } from "../time/timestamp.ts";

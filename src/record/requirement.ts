@@ -2,12 +2,7 @@ import { describeValue } from "../kernel/describe-value.ts";
 import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
 import { maxMetadataKeyLength } from "../kernel/metadata.ts";
 import { maxNameLength } from "../kernel/name.ts";
-import { maxLimit, maxOffset } from "../listing/page.ts";
 import { maxInputIntegerDigits, scale } from "../money/amount.ts";
-
-/** Returns the message about an integer between two limits. */
-const between = (min: number, max: number): string =>
-  `must be an integer between ${String(min)} and ${String(max)}`;
 
 /**
  * Messages about values that several nouns have, which both a request schema and the core's checks
@@ -30,9 +25,6 @@ export const requirement = {
     "and must not be __proto__, constructor or prototype",
   timestamp: "must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS",
   idempotencyKey: `must have 1 to ${String(maxIdempotencyKeyLength)} visible ASCII characters`,
-  limit: between(1, maxLimit),
-  offset: between(0, maxOffset),
-  cursor: "must be the next_cursor of a page with the same filters",
 } as const;
 
 /**

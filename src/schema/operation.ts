@@ -4,7 +4,7 @@ import type { QuittanceFailure } from "../errors.ts";
 import { parseId, type OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import { readCursor, writeCursor } from "../listing/cursor.ts";
-import type { Listed } from "../listing/page-list.ts";
+import type { Listed } from "../listing/page.ts";
 import { maxLimit, type Page, type PageRequest, type Position } from "../listing/page.ts";
 import { orThrow } from "../errors.ts";
 import { wrongCursor, type FilterOf, type PageAsked } from "./list.ts";

@@ -11,7 +11,7 @@ import {
 import type { IdSource, OrganizationId, TaxId } from "../ids.ts";
 import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { Listed } from "../listing/page-list.ts";
+import type { Listed } from "../listing/page.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
 import { allOf, listOf, ofOrganization, orElse } from "../schema/operation.ts";
 import { asWritten, checkRules, read, type Invalid } from "../schema/schema.ts";

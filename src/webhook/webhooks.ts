@@ -4,7 +4,7 @@ import type { EndpointId, OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { Listed } from "../listing/page-list.ts";
+import type { Listed } from "../listing/page.ts";
 import { checkOptions } from "../quittance/check-options.ts";
 import { listOf, ofOrganization, orElse } from "../schema/operation.ts";
 import { asWritten, read, type Invalid, type Out } from "../schema/schema.ts";

@@ -66,28 +66,7 @@ test("the cause of a failure is available to the log, and never part of the resp
 });
 
 describe("every other error has a code, a message, and the path of the invalid property:", () => {
-  const list = (kind: "LimitOutOfRange" | "OffsetOutOfRange" | "CursorWithOffset") =>
-    ({ kind: "ListRequestInvalid", issues: [{ kind }] }) as const;
-
   test.each<[OperationError, code: string, message: string, property?: string]>([
-    [
-      list("LimitOutOfRange"),
-      "VALIDATION_FAILED",
-      "limit must be an integer between 1 and 100",
-      "limit",
-    ],
-    [
-      list("OffsetOutOfRange"),
-      "VALIDATION_FAILED",
-      "offset must be an integer between 0 and 1000000",
-      "offset",
-    ],
-    [
-      list("CursorWithOffset"),
-      "VALIDATION_FAILED",
-      "cursor cannot be combined with offset",
-      "cursor",
-    ],
     [
       { kind: "IdempotencyKeyInvalid" },
       "VALIDATION_FAILED",

@@ -2,7 +2,6 @@ import { rowOf, type ContentError, type ErrorOf, type QuittanceFailure } from ".
 import type { Failure } from "../failure/error-code.ts";
 import { jsonName } from "../schema/schema.ts";
 import { requirement } from "../record/requirement.ts";
-import { describeListIssue } from "../listing/list-request.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
 /**
@@ -35,8 +34,6 @@ const describeContent = (error: ContentError): Failure => {
   switch (error.kind) {
     case "Invalid":
       return invalid(error.issues);
-    case "ListRequestInvalid":
-      return invalid(error.issues.map(describeListIssue));
     case "IdempotencyKeyInvalid":
       return invalid([{ path: ["Idempotency-Key"], message: requirement.idempotencyKey }]);
     case "IdempotencyMismatch":

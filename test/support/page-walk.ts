@@ -1,11 +1,14 @@
-import type { Either, Listed, PageOptions } from "quittance";
-import type { Invalid, ListError } from "quittance/errors";
+import type { Either, InvoiceList, Listed } from "quittance";
+import type { Invalid, PortFailed } from "quittance/errors";
 import { rightOf } from "./right-of.ts";
+
+/** The requested page of a list. */
+export type AskedPage = Pick<InvoiceList, "limit" | "offset" | "cursor">;
 
 /** Asks for one page of a list. */
 export type ListPage = (
-  options: PageOptions,
-) => Promise<Either<ListError | Invalid, Listed<{ readonly id: string }>>>;
+  options: AskedPage,
+) => Promise<Either<Invalid | PortFailed, Listed<{ readonly id: string }>>>;
 
 /** Every row of a list by cursor; something may happen between two pages. */
 export const walkByCursor = async (
@@ -42,7 +45,7 @@ export const walkByOffset = async (
 
 /** Every row of a list, whole. */
 export const walkRows = async <Row>(
-  list: (options: PageOptions) => Promise<Either<ListError | Invalid, Listed<Row>>>,
+  list: (options: AskedPage) => Promise<Either<Invalid | PortFailed, Listed<Row>>>,
 ): Promise<ReadonlyArray<Row>> => {
   const rows: Array<Row> = [];
   let cursor: string | undefined;

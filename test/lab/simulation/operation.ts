@@ -1,8 +1,9 @@
-import type { Currency, Dashboard, PageOptions, Payment, Refund } from "quittance";
+import type { Currency, Dashboard, Payment, Refund } from "quittance";
 import type { InvoicePart } from "quittance/adapter";
 import type { PortName } from "quittance/errors";
 import type { OracleCreditRequest } from "../../support/oracle-credit.ts";
 import type { Decimal } from "../../support/oracle-money.ts";
+import type { AskedPage } from "../../support/page-walk.ts";
 import type { OracleRequest } from "../../support/oracle-types.ts";
 import type { CouponUse } from "./expected-coupons.ts";
 import type { ExpectedCreditNote } from "./expected-credit-notes.ts";
@@ -40,7 +41,7 @@ export interface RequestedCreditNote {
 /** The request of one page of a list. */
 export interface RequestedPage {
   readonly walk: PlannedWalk;
-  readonly options: PageOptions;
+  readonly options: AskedPage;
   /** The last row of the previous page, or the number of rows to skip. */
   readonly after: { readonly createdAt: string; readonly id: string } | number;
   readonly createdAtFrom: string | undefined;

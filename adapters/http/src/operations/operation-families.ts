@@ -5,9 +5,7 @@ import {
   right,
   type CreatedVersion,
   type CreateOptions,
-  type JsonObject,
 } from "quittance/adapter";
-import type { ValidationMessages } from "quittance/errors";
 import type { FailureName } from "../openapi/failures.ts";
 import { operationOf, type Checked } from "./define-operation.ts";
 import type { HandlerError } from "./operation-failures.ts";
@@ -29,7 +27,7 @@ import type {
 } from "./operation.ts";
 import type { RequestDescription } from "./request-description.ts";
 import type { IdOf } from "./path-id.ts";
-import { readEmptyRequest, readRequest, type ValidationFailed } from "./read-request.ts";
+import { readEmptyRequest, type ValidationFailed } from "./read-request.ts";
 
 type Info = Pick<OperationInfo, "operationId" | "summary" | "description" | "scopes">;
 
@@ -50,12 +48,6 @@ interface Declared<
     call: CallOf<"organization", Group>,
   ) => (organizationId: OrganizationId, ...args: Args) => Promise<Either<Err, Value>>;
   readonly render: (value: Rendered) => unknown;
-}
-
-/** How an operation of a family reads its body. */
-interface Body<Read> {
-  readonly request: OperationInfo["request"];
-  readonly read: (body: JsonObject) => Read & { readonly messages: ValidationMessages };
 }
 
 const audience = "organization";
@@ -91,35 +83,6 @@ export const recordOperation = <
     handle: async (call, _request, id) =>
       resultWith(200, message)(await method(call)(call.owner.organizationId, id), render),
   }) as OfFamily<Path, Err, typeof ofRecord>;
-};
-
-/** Creates an operation that lists records. */
-export const listOperation = <
-  const Path extends string,
-  const Group extends OperationGroup,
-  Filter,
-  Options,
-  Err extends HandlerError,
-  Row,
->(
-  declared: Declared<Path, Group, [filter: Filter, options: Options], Err, Listed<Row>, Row> &
-    Body<{ readonly filter: Filter; readonly options: Options }> &
-    Pick<OperationInfo, "hasLargeBody"> & {
-      /** The property of a page that has its rows. */
-      readonly rows: string;
-    },
-): OfFamily<Path, Err, typeof ofBody> => {
-  const { method, rows, render, response, read, ...info } = declared;
-  const renderPage = renderList(rows, render);
-  return operationOf({
-    ...info,
-    audience,
-    responses: { 200: response },
-    failures: ofBody,
-    read: (call) => readRequest(call, read),
-    handle: async (call, { filter, options }) =>
-      pageFound(await method(call)(call.owner.organizationId, filter, options), renderPage),
-  }) as OfFamily<Path, Err, typeof ofBody>;
 };
 
 /** The name of a request in the document, its description by the core, and what is said of it. */

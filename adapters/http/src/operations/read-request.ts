@@ -15,7 +15,7 @@ export const validationFailed = (
   validationFailure(messages, issues) as ValidationFailed | undefined;
 
 /** Reads the body of a request; fails if its reader has messages. */
-export const readRequest = <Request extends { readonly messages: ValidationMessages }>(
+const readRequest = <Request extends { readonly messages: ValidationMessages }>(
   { body }: Pick<Call, "body">,
   reader: (body: JsonObject) => Request,
 ): Either<ValidationFailed, Request> => {

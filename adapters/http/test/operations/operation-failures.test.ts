@@ -106,7 +106,6 @@ const stale = { kind: "RateStale", source: "ecb", timestamp: "", maxAge: 1 } as 
 
 /** Errors of every kind, with those that differ in their codes. */
 const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object> } = {
-  ListRequestInvalid: [{ issues: [{ kind: "CursorInvalid" }] }],
   IdempotencyKeyInvalid: [{}],
   AmountOutOfRange: [{}],
   IdempotencyMismatch: [{ earlierId: "payment_1", differences: ["price"] }],
