@@ -1,7 +1,7 @@
 import { createApiKeys, type ApiKeys } from "../api-key/api-keys.ts";
 import { createOrganizations, type Organizations } from "../organization/organizations.ts";
 import { createProviders, type Providers } from "../provider/providers.ts";
-import { checkOptions } from "../quittance/check-options.ts";
+import { checkNames } from "../quittance/check-ports.ts";
 import type { AdministrationPorts } from "./administration-ports.ts";
 
 /** Administers the organizations, payment providers and API keys of a store. */
@@ -20,7 +20,7 @@ export interface Administration {
  * const administration = createAdministration({ ...ports, environment: "development" });
  */
 export const createAdministration = (ports: AdministrationPorts): Administration => {
-  checkOptions("createAdministration", ports);
+  checkNames("createAdministration", ports);
   return {
     organizations: createOrganizations(ports),
     providers: createProviders(ports),

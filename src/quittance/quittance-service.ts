@@ -1,10 +1,9 @@
-import { checkNumberSeries } from "../invoice/number-series.ts";
+import { checkNumbering } from "../invoice/numbering-check.ts";
 import type { QuittancePorts } from "./quittance-ports.ts";
 import { createDashboard } from "../dashboard/dashboards.ts";
 import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
 import type { AdjustmentKind } from "../quote/adjustment.ts";
 import { builtInKinds } from "../quote/discount-and-fee.ts";
-import { callable, text } from "./argument-types.ts";
 import { noCoupons } from "../coupon/coupon-absent.ts";
 import { createCoupons } from "../coupon/coupons.ts";
 import { noTaxes } from "../tax/tax-absent.ts";
@@ -18,9 +17,7 @@ import { createRefunds } from "../refund/refunds.ts";
 import { scopedTo } from "../schema/operation.ts";
 import { createInvoices } from "../invoice/invoices.ts";
 import { createQuotes } from "../quote/quotes.ts";
-import { checkOptions } from "./check-options.ts";
-import { checkType, typeErrorOf, type Type } from "./check-type.ts";
-import { describeSeriesIssue } from "../invoice/number-series-message.ts";
+import { checkNames } from "./check-ports.ts";
 import type { Namespaces, Quittance, Shop } from "./quittance.ts";
 
 /** Options of `createQuittance`. */
@@ -46,9 +43,9 @@ export const createQuittance = (
   ports: QuittancePorts,
   { adjustmentKinds = [] }: QuittanceOptions = {},
 ): Quittance => {
-  checkOptions("createQuittance", ports);
-  checkNumbering("numbering", ports.numbering);
-  checkNumbering("creditNoteNumbering", ports.creditNoteNumbering);
+  checkNames("createQuittance", ports);
+  checkNumbering("createQuittance: numbering", ports.numbering);
+  checkNumbering("createQuittance: creditNoteNumbering", ports.creditNoteNumbering);
   const bound = {
     ...ports,
     rates: ratesWhenNeeded(ports.rates, ports.clock),
@@ -83,20 +80,3 @@ export const createQuittance = (
 /** Returns the operations of a namespace without the one that finds an organization. */
 const without = (name: string, operations: object): object =>
   Object.fromEntries(Object.entries(operations).filter(([other]) => other !== name));
-
-/** `NumberSeries`, or `NumberingSource`. */
-const numberingType: Type = {
-  kind: "having",
-  property: "seriesFor",
-  then: { kind: "object", required: { seriesFor: callable } },
-  else: { kind: "object", required: { name: text, pattern: text } },
-};
-
-const checkNumbering = (name: string, numbering: QuittancePorts["numbering"]): void => {
-  if (numbering === undefined || typeof numbering === "function") return;
-  const wrong = checkType(numberingType, numbering);
-  if (wrong !== undefined) throw typeErrorOf("createQuittance", name, wrong);
-  if ("seriesFor" in numbering) return;
-  const issue = checkNumberSeries(numbering);
-  if (issue !== undefined) throw new TypeError(describeSeriesIssue(issue));
-};

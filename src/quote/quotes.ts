@@ -1,9 +1,14 @@
 import type { OrganizationId } from "../ids.ts";
 import { quoteStored } from "../invoice/invoice-quote.ts";
 import { isLeft, left, type Either } from "../kernel/either.ts";
-import { callable } from "../quittance/argument-types.ts";
-import { checkOptions } from "../quittance/check-options.ts";
-import { checkOptionalType, checkType, typeErrorOf, type Type } from "../quittance/check-type.ts";
+import {
+  aFunction,
+  checkNames,
+  checkPort,
+  objectWith,
+  oneOf,
+  orUndefined,
+} from "../quittance/check-ports.ts";
 import type { QuotePorts } from "../quittance/quittance-ports.ts";
 import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
 import { ofOrganization } from "../schema/operation.ts";
@@ -109,22 +114,20 @@ const unknownInvoice = /* @__PURE__ */ invalid({
 });
 
 /** The types of ports that only JavaScript can get wrong. */
-const portTypes: Readonly<Record<"taxes" | "tax" | "coupons", Type>> = {
-  taxes: { kind: "object", required: { taxesFor: callable } },
-  tax: { kind: "object", required: { at: { kind: "oneOf", values: taxPlaces } } },
-  coupons: { kind: "object", required: { couponsByCode: callable } },
+const portTypes = {
+  taxes: /* @__PURE__ */ objectWith({ taxesFor: aFunction }),
+  tax: /* @__PURE__ */ objectWith({ at: /* @__PURE__ */ oneOf(taxPlaces) }),
+  coupons: /* @__PURE__ */ objectWith({ couponsByCode: aFunction }),
 };
 
 const checkPorts = (ports: QuotePorts): void => {
-  checkOptions("createQuotes", ports);
+  checkNames("createQuotes", ports);
   const { rounding, tax, totals, increments, coupons, clock } = ports;
   const isPolicy = rounding !== undefined && !isRoundingSource(rounding);
   checkTotals({ totals, increments, hasOthers: isPolicy || tax !== undefined });
   if (isPolicy) checkRoundingPolicy(rounding);
   for (const name of ["taxes", "tax", "coupons"] as const) {
-    const wrong = checkOptionalType(portTypes[name], ports[name]);
-    if (wrong !== undefined) throw typeErrorOf("createQuotes", name, wrong);
+    checkPort(`createQuotes: ${name}`, orUndefined(portTypes[name]), ports[name]);
   }
-  const wrong = coupons ? checkType(callable, clock) : checkOptionalType(callable, clock);
-  if (wrong !== undefined) throw typeErrorOf("createQuotes", "clock", wrong);
+  checkPort("createQuotes: clock", coupons ? aFunction : orUndefined(aFunction), clock);
 };

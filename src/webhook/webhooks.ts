@@ -5,7 +5,7 @@ import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { Listed } from "../listing/page.ts";
-import { checkOptions } from "../quittance/check-options.ts";
+import { checkNames } from "../quittance/check-ports.ts";
 import { listOf, ofOrganization, orElse } from "../schema/operation.ts";
 import { asWritten, read, type Invalid, type Out } from "../schema/schema.ts";
 import { addSeconds } from "../time/timestamp.ts";
@@ -155,7 +155,7 @@ const finderOf =
  * and the secrets of its own.
  */
 export const createWebhooks = (ports: WebhookPorts): Webhooks => {
-  checkOptions("createWebhooks", ports);
+  checkNames("createWebhooks", ports);
   const { endpoints, deliveries, clock } = ports;
   const find = finderOf(ports);
   const update = updating(ports);

@@ -27,3 +27,18 @@ test.each([
     }
   }
 });
+
+test.each([
+  [null, " must be an object, got null"],
+  ["INV-{n}", ' must be an object, got "INV-{n}"'],
+  ["x".repeat(61), ` must be an object, got "${"x".repeat(60)}..."`],
+  [{ name: "a", pattern: 1 }, ".pattern must be a string, got 1"],
+  [{ seriesFor: "invoices" }, '.seriesFor must be a function, got "invoices"'],
+])("createQuittance rejects the numbering %j", (numbering, message) => {
+  for (const name of ["numbering", "creditNoteNumbering"]) {
+    const invalid = { ...ports, [name]: numbering };
+    expect(() => createQuittance(invalid)).toThrow(
+      new TypeError(`createQuittance: ${name}${message}`),
+    );
+  }
+});
