@@ -11,16 +11,9 @@ import { maxRefundsPerInvoice } from "../refund/refund.ts";
 import { maxReplayed } from "../webhook/delivery.ts";
 import { maxActiveEndpoints } from "../webhook/endpoint.ts";
 
-export {
-  aggregateRecords,
-  type Activity,
-  type BucketTotals,
-  type CurrencyAggregate,
-  type DashboardActivity,
-  type Aggregate,
-} from "../dashboard/activity.ts";
-export { bucketStart, windowsOf, type Window, type Windows } from "../dashboard/period.ts";
-export type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
+export { aggregateRecords, type DashboardActivity } from "../dashboard/activity.ts";
+export { bucketStart, windowsOf, type Windows } from "../dashboard/period.ts";
+export type { CatalogExtract } from "../catalog/catalog-extract.ts";
 export { normalizeCouponCode } from "../coupon/coupon-code.ts";
 export type { CouponUse } from "../coupon/coupon-use.ts";
 export { priceOfUnits } from "../pricing/pricing-steps.ts";
@@ -52,15 +45,7 @@ export { idOf, type IdSource } from "../ids.ts";
 export { amountDue, amountPaid } from "../invoice/amount-due.ts";
 export { catalogReferences } from "../invoice/invoice-references.ts";
 export type { CreditNoteFilter } from "../credit-note/credit-note.ts";
-export {
-  creditableInvoice,
-  creditedBy,
-  tallyOf,
-  type BilledInvoice,
-  type CreditableInvoice,
-  type Credited,
-  type CreditTally,
-} from "../credit-note/creditable-invoice.ts";
+export { creditableInvoice, creditedBy, tallyOf } from "../credit-note/creditable-invoice.ts";
 export { documentTotals, type DocumentTotals } from "../quote/document-totals.ts";
 export { planCredit, type CreditingFacts } from "../credit-note/credit-note-decide.ts";
 export { normalizeEmail } from "../contact/email-address.ts";
@@ -86,7 +71,7 @@ export { renderCsvRow } from "../kernel/csv-row.ts";
 export { groupBy } from "../kernel/group-by.ts";
 export { isName } from "../kernel/name.ts";
 export { isSameText } from "../kernel/same-text.ts";
-export { createShares, hasShare, type Shares } from "../kernel/shares.ts";
+export { createShares, hasShare } from "../kernel/shares.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
 export { foldEmail, type InvoiceConditions, type InvoiceFilter } from "../invoice/invoice-list.ts";
@@ -95,33 +80,22 @@ export {
   versionsOfProducts,
   type BillingSchemaChanges,
   type BillingSchemaFilter,
-  type BillingSchemaList,
 } from "../billing-schema/billing-schema.ts";
-export type { BillingSchemaPorts } from "../billing-schema/billing-schemas.ts";
-export type { CouponFilter, CouponList } from "../coupon/coupon.ts";
+export type { CouponFilter } from "../coupon/coupon.ts";
 export {
   matchesNotification,
   type NotificationFilter,
 } from "../notification/notification-filter.ts";
 export type { PaymentFilter } from "../payment/payment.ts";
-export type { ProductChanges, ProductFilter, ProductList } from "../product/product.ts";
-export type { ProductPorts } from "../product/products.ts";
+export type { ProductFilter } from "../product/product.ts";
 export type { RefundFilter } from "../refund/refund.ts";
 export type { TaxChanges, TaxFilter, TaxList } from "../tax/tax.ts";
-export type { TaxPorts } from "../tax/taxes.ts";
-export {
-  ignoredReasons,
-  unmatchedReasons,
-  type IgnoredReason,
-  type Notification,
-  type UnmatchedReason,
-} from "../notification/notification.ts";
+export type { IgnoredReason, Notification, UnmatchedReason } from "../notification/notification.ts";
 export type {
   DisputeReported,
   NotificationFact,
   PaymentReported,
   RefundReported,
-  ReportedPrice,
 } from "../notification/notification-fact.ts";
 export { roundingModes, type RoundingMode } from "../money/round-units.ts";
 export type { CreatedVersion, CreateOptions } from "../catalog/version-create.ts";
@@ -144,17 +118,12 @@ export {
   type Principal,
   type Scope,
 } from "../api-key/credential.ts";
-export {
-  refundableAmount,
-  refundedPrice,
-  signedAmount,
-  valueRefund,
-} from "../refund/refund-value.ts";
+export { refundedPrice, signedAmount, valueRefund } from "../refund/refund-value.ts";
 export { roundPayable, valuePayment } from "../payment/payment-value.ts";
 export type { AnalyticsRepository } from "../dashboard/dashboards.ts";
 export type { ApiKeyRepository } from "../api-key/api-keys.ts";
 export type { CatalogWriter } from "../catalog/catalog-writer.ts";
-export type { CouponPorts, CouponRepository } from "../coupon/coupons.ts";
+export type { CouponRepository } from "../coupon/coupons.ts";
 export type { CouponSource } from "../coupon/coupon-source.ts";
 export type { CreditNoteClaim, CreditNoteRepository } from "../credit-note/credit-notes.ts";
 export type {
@@ -176,7 +145,7 @@ export type {
   ReadEvents,
   ReplaySelection,
 } from "../webhook/delivery-log.ts";
-export type { EndpointRepository, SecretRotation } from "../webhook/endpoint-repository.ts";
+export type { EndpointRepository } from "../webhook/endpoint-repository.ts";
 export type {
   NotificationDecision,
   NotificationRepository,
@@ -198,27 +167,22 @@ export type { RowRange } from "../listing/row-range.ts";
 export type { SecretSource } from "../api-key/secret.ts";
 export type { ChangingRefundFacts, RefundingFacts } from "../refund/refund-decide.ts";
 export type { RefundRepository } from "../refund/refunds.ts";
-export type { NumberingSource } from "../invoice/number-series.ts";
 export type { RoundingSource } from "../quote/rounding-source.ts";
 export type { TaxRepository } from "../tax/taxes.ts";
-export type { TaxableLine, TaxesOfLine, TaxSource } from "../tax/tax-source.ts";
+export type { TaxSource } from "../tax/tax-source.ts";
 export {
   adjustmentTypePattern,
   reservedStepTypes,
   type AdjustmentKind,
 } from "../quote/adjustment.ts";
-export { delta, type LineItem, type TaxBasis } from "../quote/calculation-step.ts";
+export { delta, type LineItem } from "../quote/calculation-step.ts";
 export { builtInKinds } from "../quote/discount-and-fee.ts";
-export type { InvoiceCheckPorts, InvoiceChecks, InvoicePreview } from "../invoice/invoice-price.ts";
-export type { LineTax, TaxShare } from "../tax/tax-line.ts";
-export {
-  checkRoundingPolicy,
-  roundingPlaces,
-  type RoundingPlace,
-} from "../quote/rounding-policy.ts";
-export { invoiceTotals, wholeInvoice, type WholeInvoice } from "../invoice/invoice-totals.ts";
+export type { InvoicePreview } from "../invoice/invoice-price.ts";
+export type { LineTax } from "../tax/tax-line.ts";
+export { checkRoundingPolicy, roundingPlaces } from "../quote/rounding-policy.ts";
+export { invoiceTotals, wholeInvoice } from "../invoice/invoice-totals.ts";
 export type { TaxPolicy, TotalsPolicy } from "../quote/pricing-policy.ts";
-export { totalsProfiles, type CashIncrements } from "../quote/totals-profile.ts";
+export { totalsProfiles } from "../quote/totals-profile.ts";
 export { earlierExpiry } from "../rates/rate-set.ts";
 export { inTime } from "../time/in-time.ts";
 export { systemTimer } from "../time/system-timer.ts";
@@ -226,11 +190,9 @@ export type { Timer } from "../time/timer.ts";
 export { secondsBetween, timestampOfUnix, unixSecondsOf } from "../time/timestamp.ts";
 export { createWebhooks, type Webhooks } from "../webhook/webhooks.ts";
 export {
-  attemptOutcomes,
   attemptRecord,
   deliveryList,
   deliveryRecord,
-  deliveryStates,
   matchesDelivery,
   newDelivery,
   replayRequest,
@@ -239,7 +201,6 @@ export {
   type DeliveryAttempt,
   type DeliveryFilter,
   type DeliveryLane,
-  type DeliveryState,
   type EndpointDeliveryFilter,
 } from "../webhook/delivery.ts";
 export {
@@ -252,16 +213,10 @@ export {
   renderEndpointWithSecret,
   secretRotation,
   type EndpointFilter,
-  type EndpointWithSecret,
   type UrlProblem,
   type WebhookEndpoint,
 } from "../webhook/endpoint.ts";
-export type { BilledLine, PricedLine } from "../quote/line-price.ts";
-export type { CreditableLine, CreditedLine } from "../credit-note/creditable-line.ts";
 export type { OrganizationChanges } from "../organization/organization.ts";
-export type { InvoiceAmounts } from "../invoice/invoice-get.ts";
-export { invoiceSubstatuses } from "../invoice/invoice.ts";
-export type { ProviderChanges } from "../provider/provider.ts";
 export { isIdempotencyKey } from "../kernel/idempotency.ts";
 export { countries, country } from "../party/party.ts";
 export { seller as sellerField } from "../party/party-property.ts";
@@ -294,7 +249,6 @@ export {
   renderCoupon,
 } from "../coupon/coupon.ts";
 export { writerOf, type JsonRecord, type RecordColumn } from "../schema/record.ts";
-export type { Field } from "../record/field.ts";
 export {
   invoiceCalculationRecord,
   type InvoiceCalculation,
@@ -322,7 +276,6 @@ export {
 } from "../refund/refund.ts";
 export { list } from "../schema/containers.ts";
 export {
-  asWritten,
   fromJson,
   jsonName,
   object,
@@ -349,7 +302,7 @@ export {
   timestampProperty,
 } from "../record/property-schema.ts";
 export { readBody } from "../wire/body-read.ts";
-export { emptyRequestSchema, type RequestReaders } from "../wire/request.ts";
+export { emptyRequestSchema } from "../wire/request.ts";
 export { inCurrency, invoiceExpansion } from "../invoice/invoice-expand.ts";
 export { invoiceList } from "../invoice/invoice-list.ts";
 export {

@@ -215,7 +215,7 @@ export const billingSchemaList = object(
   pageRules,
 );
 
-/** What a caller passes to list billing schemas. */
+/** What a caller passes to list billing schemas. @inline */
 export interface BillingSchemaList extends In<typeof billingSchemaList> {}
 
 /** The filter of a list of billing schemas, after reading. */

@@ -41,7 +41,7 @@ import {
   type NewBillingSchema,
 } from "./billing-schema.ts";
 
-/** What operations on billing schemas need. */
+/** What operations on billing schemas need. @inline */
 export interface BillingSchemaPorts {
   readonly catalog: CatalogRepository;
   readonly catalogWriter: Pick<

@@ -13,7 +13,7 @@ import {
 } from "./journal-entry.ts";
 import { posted, type Change } from "./money-entries.ts";
 
-/** What a journal entry needs of a credit note. */
+/** What a journal entry needs of a credit note. @inline */
 export type BookedCreditNote = Pick<
   CreditNote,
   "id" | "currency" | "steps" | "total" | "totalUsd" | "payable" | "createdAt"

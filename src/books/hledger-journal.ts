@@ -5,7 +5,7 @@ import type { Timestamp } from "../time/timestamp.ts";
 import { escapedId, escapedTag, namedTaxAccount } from "./accounts.ts";
 import type { JournalEntry, JournalFact, Posting } from "./journal-entry.ts";
 
-/** Options of a journal. */
+/** Options of a journal. @inline */
 export interface HledgerOptions {
   /**
    * Whether to end with the total of every account, which hledger compares with its own. Turn it

@@ -14,7 +14,7 @@ import {
   type Posting,
 } from "./journal-entry.ts";
 
-/** An invoice with its items and calculations. */
+/** An invoice with its items and calculations. @inline */
 export interface CalculatedInvoice {
   readonly invoice: Invoice;
   readonly items: ReadonlyArray<InvoiceItem>;

@@ -12,7 +12,7 @@ export const journalFacts = [
   "CREDIT_NOTE_ISSUED",
 ] as const;
 
-/** One of `journalFacts`. */
+/** One of `journalFacts`. @inline */
 export type JournalFact = (typeof journalFacts)[number];
 
 /** A change of one account: positive amounts are debits, negative ones credits. */

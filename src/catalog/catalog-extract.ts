@@ -2,7 +2,7 @@ import type { BillingSchemaId, ProductId } from "../ids.ts";
 import type { BillingSchema } from "../billing-schema/billing-schema.ts";
 import type { Product } from "../product/product.ts";
 
-/** The product and billing schema identifiers in a request. */
+/** The product and billing schema identifiers in a request. @inline */
 export interface CatalogReferences {
   readonly products: ReadonlySet<ProductId>;
   readonly billingSchemas: ReadonlySet<BillingSchemaId>;

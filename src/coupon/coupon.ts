@@ -201,7 +201,7 @@ export const couponList = object(
   pageRules,
 );
 
-/** What a caller passes to list coupons. */
+/** What a caller passes to list coupons. @inline */
 export interface CouponList extends In<typeof couponList> {}
 
 /** The filter of a list of coupons, after reading. */

@@ -60,7 +60,7 @@ export interface CouponRepository extends CouponSource {
   ) => TaskEither<PortFailed, StoredCoupon | undefined>;
 }
 
-/** What operations on coupons need. */
+/** What operations on coupons need. @inline */
 export interface CouponPorts {
   readonly catalog: CatalogRepository;
   readonly couponRecords: CouponRepository;

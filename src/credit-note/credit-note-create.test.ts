@@ -1,3 +1,4 @@
+import type { CustomItem } from "../quote/item.ts";
 import { describe, expect, test } from "vitest";
 import {
   Amount,
@@ -6,7 +7,6 @@ import {
   minorUnits,
   type CreditNote,
   type Currency,
-  type CustomItem,
   type Either,
   type Invoice,
   type NewCreditNote,

@@ -59,7 +59,7 @@ export interface CreditingFacts {
   readonly count: number;
 }
 
-/** A credit note, its invoice, and the events of issuing it. */
+/** A credit note, its invoice, and the events of issuing it. @inline */
 export interface CreatedCreditNote {
   readonly creditNote: CreditNote;
   readonly invoice: Invoice;

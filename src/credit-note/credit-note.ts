@@ -57,7 +57,7 @@ export const creditNoteLine = entity("credit_note_line", {
   total: calculated,
 });
 
-/** A line of an invoice that a credit note credits: a quantity of it, or an amount. */
+/** A line of an invoice that a credit note credits: a quantity of it, or an amount. @inline */
 export interface CreditNoteLine extends Out<typeof creditNoteLine> {}
 
 /** The steps of credit notes, in the order of JSON. */
@@ -93,7 +93,7 @@ export const creditStep = entity("credit_step", {
   ),
 });
 
-/** A share of a calculation step of the invoice. */
+/** A share of a calculation step of the invoice. @inline */
 export interface CreditStep extends Out<typeof creditStep> {}
 
 /** The stored records of credit notes, in the order of JSON. */

@@ -24,7 +24,7 @@ import {
   type WholeCredit,
 } from "./creditable-line.ts";
 
-/** An invoice, with everything that its credited shares are calculated from. */
+/** An invoice, with everything that its credited shares are calculated from. @inline */
 export interface CreditableInvoice {
   readonly currency: Currency;
   readonly price: Amount;
@@ -43,10 +43,10 @@ export interface CreditableInvoice {
   readonly whole: WholeCredit | undefined;
 }
 
-/** The records that credit notes are calculated from. */
+/** The records that credit notes are calculated from. @inline */
 export type BilledInvoice = Pick<StoredInvoice, "invoice" | "items" | "calculations">;
 
-/** What is credited of each line of an invoice; lines without credit notes are left out. */
+/** What is credited of each line of an invoice; lines without credit notes are left out. @inline */
 export type Credited = ReadonlyMap<InvoiceItemId, CreditedLine>;
 
 /** Reads what the credit notes of an invoice are calculated from. */
@@ -133,7 +133,7 @@ export const creditedTotals = (invoice: CreditableInvoice, sum: Amount): Credite
   return { total, totalUsd, payable: roundPayablePart({ currency, amount: total }) };
 };
 
-/** The totals of what is credited of an invoice. */
+/** The totals of what is credited of an invoice. @inline */
 export interface CreditTally {
   /** Returns the totals. */
   readonly totals: () => CreditedTotals;

@@ -17,7 +17,7 @@ export interface DocumentTaxPart {
   readonly amount: Amount;
 }
 
-/** A line of an invoice, with everything that its credited shares are calculated from. */
+/** A line of an invoice, with everything that its credited shares are calculated from. @inline */
 export interface CreditableLine {
   readonly id: InvoiceItemId;
   readonly quantity: number;
@@ -123,7 +123,7 @@ const divide = (
   return parts.map((part, index) => (index === last ? rest : part));
 };
 
-/** What credit notes have credited of a line. */
+/** What credit notes have credited of a line. @inline */
 export interface CreditedLine {
   /** Credited by quantity. */
   readonly quantity: number;

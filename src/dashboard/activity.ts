@@ -8,18 +8,18 @@ import { netOf, signedAmount } from "../refund/refund-value.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { bucketStart, isInWindow, type BucketSize, type Window, type Windows } from "./period.ts";
 
-/** A number of records and their total in US dollars. */
+/** A number of records and their total in US dollars. @inline */
 export interface Aggregate {
   readonly count: number;
   readonly priceUsd: Amount;
 }
 
-/** An aggregate of one currency, with the total in that currency. */
+/** An aggregate of one currency, with the total in that currency. @inline */
 export interface CurrencyAggregate extends Aggregate {
   readonly price: Amount;
 }
 
-/** The aggregates of one window. Those of adjacent windows add up. */
+/** The aggregates of one window. Those of adjacent windows add up. @inline */
 export interface Activity {
   readonly invoices: ReadonlyMap<InvoiceStatus, Aggregate>;
   readonly payments: ReadonlyMap<PaymentStatus, Aggregate>;
@@ -31,7 +31,7 @@ export interface Activity {
   readonly refundedUsd: Amount;
 }
 
-/** The totals of one bucket of a series. */
+/** The totals of one bucket of a series. @inline */
 export interface BucketTotals {
   readonly invoicesCount: number;
   /** Without voided invoices. */

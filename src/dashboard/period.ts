@@ -17,7 +17,7 @@ export const periods = [
 /** A rolling period in UTC. `prev_` means the period of the same length before it. */
 export type Period = (typeof periods)[number];
 
-/** A half-open time interval: includes its start, excludes its end. */
+/** A half-open time interval: includes its start, excludes its end. @inline */
 export interface Window {
   readonly from: Timestamp;
   readonly to: Timestamp;

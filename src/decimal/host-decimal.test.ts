@@ -33,7 +33,7 @@ const importCore = async (): Promise<typeof import("quittance")> => {
 };
 
 /** Returns ten pounds in euros and dollars, and the maximum sum of a price. */
-const amounts = ({ Amount, convert, parseRateSet, toUsd }: typeof import("quittance")): unknown => {
+const amounts = ({ Amount, convert, parseRateSet }: typeof import("quittance")): unknown => {
   const rates = parseRateSet({
     source: "test",
     timestamp: "2025-07-17 14:10:54",
@@ -41,11 +41,11 @@ const amounts = ({ Amount, convert, parseRateSet, toUsd }: typeof import("quitta
   });
   if (rates._tag === "Left") return rates;
   const tenPounds = { currency: "GBP", amount: Amount.of("10") } as const;
-  const usd = toUsd(tenPounds, rates.right);
+  const usd = convert(tenPounds, "USD", rates.right);
   const eur = convert(tenPounds, "EUR", rates.right);
   const widest = Amount.of(`${"9".repeat(20)}.${"9".repeat(30)}`);
   return [
-    usd._tag === "Right" && Amount.render(usd.right),
+    usd._tag === "Right" && Amount.render(usd.right.amount),
     eur._tag === "Right" && Amount.render(eur.right.amount),
     Amount.render(Amount.add(widest, widest)),
     Amount.render(Amount.of("0.000000000000000000000000000001")),

@@ -21,6 +21,8 @@ import { pairLines, type LinePair } from "./pair-lines.ts";
  * `COUPONS`: the discounts of coupons. `RATE`: the new price of the line before taxes at the new
  * rates minus the same price at the old rates. `TAX`: the change of the exclusive taxes.
  * `ROUNDING`: the change of the rounding by a policy, and digits that conversions truncated.
+ *
+ * @inline
  */
 export type DifferenceReason =
   | "ADDED"

@@ -2,7 +2,7 @@ import type { Quote } from "../quote/quote.ts";
 import { derivationOf, truncationNote, type Derivation } from "./derivation.ts";
 import type { Calculation } from "./formula.ts";
 
-/** Output formats of `explainQuote`. */
+/** Output formats of `explainQuote`. @inline */
 export type ExplanationFormat = "text" | "markdown";
 
 /**

@@ -1,6 +1,6 @@
 import type { PricedLine } from "../quote/line-price.ts";
 
-/** A line before and after a change; at least one of the two is defined. */
+/** A line before and after a change; at least one of the two is defined. @inline */
 export interface LinePair {
   readonly before: PricedLine | undefined;
   readonly after: PricedLine | undefined;

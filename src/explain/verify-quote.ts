@@ -6,7 +6,7 @@ import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import { renderMismatch, type DocumentMismatch } from "./mismatch.ts";
 import { replayQuote } from "./replay-quote.ts";
 
-/** Options of `verifyQuote`, `readQuote` and `verifyInvoice`. */
+/** Options of `verifyQuote`, `readQuote` and `verifyInvoice`. @inline */
 export interface VerifyOptions {
   /** The host's own adjustment kinds. `DISCOUNT` and `FEE` are always known. */
   readonly kinds?: ReadonlyArray<AdjustmentKind>;

@@ -13,9 +13,7 @@ export {
 export {
   restKind,
   settlementRows,
-  type SettlementFacts,
   type SettlementRest,
   type SettlementRow,
-  type SettlementRows,
 } from "./settlement-rows.ts";
 export type { ShownAmount } from "./shown-amounts.ts";

@@ -14,13 +14,13 @@ export interface SettlementRow {
   readonly amount: ShownAmount;
 }
 
-/** The rows from the total of an invoice to the amount due. */
+/** The rows from the total of an invoice to the amount due. @inline */
 export interface SettlementRows {
   readonly rows: ReadonlyArray<SettlementRow>;
   readonly due: ShownAmount;
 }
 
-/** What the rows are calculated from. */
+/** What the rows are calculated from. @inline */
 export interface SettlementFacts {
   readonly invoice: Pick<Invoice, "currency" | "price" | "credited" | "status" | "substatus">;
   /** In the order of the rows. Without them, what they credit is one row. */

@@ -1,5 +1,6 @@
+import type { CustomItem } from "../quote/item.ts";
 import { describe, expect, test } from "vitest";
-import { Amount, createQuotes, renderQuote, type Currency, type CustomItem } from "quittance";
+import { Amount, createQuotes, renderQuote, type Currency } from "quittance";
 import { left, portFailed } from "quittance/adapter";
 import { verifyQuote } from "quittance/explain";
 import { testOrganization } from "quittance/testing";

@@ -32,7 +32,7 @@ import type { Refund } from "../refund/refund.ts";
 import type { RefundRepository } from "../refund/refunds.ts";
 import { readPages } from "../listing/pages-find.ts";
 
-/** What was paid of an invoice, and what is left to pay, exactly, in its currency. */
+/** What was paid of an invoice, and what is left to pay, exactly, in its currency. @inline */
 export interface InvoiceAmounts {
   /** The value of all completed payments less their refunds. */
   readonly paid: Amount;

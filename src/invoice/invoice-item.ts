@@ -110,5 +110,5 @@ export const paymentIntentRecord = entity("payment_intent", {
   updatedAt: orNull(timestamp),
 });
 
-/** A custom item of an invoice. */
+/** A custom item of an invoice. @inline */
 export interface PaymentIntent extends Out<typeof paymentIntentRecord> {}

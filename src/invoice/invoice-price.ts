@@ -36,13 +36,13 @@ export interface InvoicePreview {
   readonly einvoice: EInvoiceProfile | undefined;
 }
 
-/** What checking a request needs: a catalog and exchange rates, but no store. */
+/** What checking a request needs: a catalog and exchange rates, but no store. @inline */
 export interface InvoiceCheckPorts extends QuotePorts {
   readonly clock: Clock;
   readonly newId: IdSource;
 }
 
-/** Checks requests for invoices, without a store. */
+/** Checks requests for invoices, without a store. @inline */
 export interface InvoiceChecks {
   /**
    * Validates an invoice request as `create` does and returns its quote. Stores nothing.

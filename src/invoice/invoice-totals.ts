@@ -40,7 +40,7 @@ export interface WholeInvoiceLine extends WholeLine {
   readonly id: InvoiceItemId;
 }
 
-/** The totals of an invoice, and what they are the totals of. */
+/** The totals of an invoice, and what they are the totals of. @inline */
 export interface WholeInvoice {
   /** The lines that are included in the price, in the order of the totals. */
   readonly lines: ReadonlyArray<WholeInvoiceLine>;

@@ -5,7 +5,7 @@ import type { Decision, LockedInvoice } from "./invoice-repository.ts";
 import { unchanged, type DecisionContext } from "./decision.ts";
 import { deriveStatus } from "./invoice-derive-status.ts";
 
-/** An invoice after a write, and the events of the write. */
+/** An invoice after a write, and the events of the write. @inline */
 export interface ChangedInvoice {
   readonly invoice: Invoice;
   readonly events: ReadonlyArray<LedgerEvent>;

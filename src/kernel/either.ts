@@ -6,7 +6,7 @@ export interface Left<out Failure> {
   readonly left: Failure;
 }
 
-/** The success of an operation. Structurally the `Right` of fp-ts. */
+/** The success of an operation. Structurally the `Right` of fp-ts. @inline */
 export interface Right<out Success> {
   readonly _tag: "Right";
   readonly right: Success;

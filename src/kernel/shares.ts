@@ -5,7 +5,7 @@
 export const hasShare = (ownInProgress: number, inProgress: number, places: number): boolean =>
   ownInProgress < places - inProgress;
 
-/** Places that owners take and release, each at most its share. */
+/** Places that owners take and release, each at most its share. @inline */
 export interface Shares<Owner> {
   /** Takes a place; returns `false` if the owner has its share of them. */
   readonly take: (owner: Owner) => boolean;

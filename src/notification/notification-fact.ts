@@ -3,7 +3,7 @@ import type { PaymentStatus } from "../payment/payment.ts";
 import type { RefundStatus } from "../refund/refund.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
-/** An amount as a provider reports it. */
+/** An amount as a provider reports it. @inline */
 export interface ReportedPrice {
   /** The code of the library, such as `EUR`; the provider's own code if it is not supported. */
   readonly currency: string;

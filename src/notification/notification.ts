@@ -13,7 +13,7 @@ export const notificationStatuses = ["APPLIED", "UNMATCHED", "IGNORED"] as const
 export type NotificationStatus = (typeof notificationStatuses)[number];
 
 /** Every reason why a notification is unmatched. */
-export const unmatchedReasons = [
+const unmatchedReasons = [
   "INVOICE_NOT_FOUND",
   "CURRENCY_NOT_SUPPORTED",
   "PAYMENT_INVALID",
@@ -42,7 +42,7 @@ export const unmatchedReasons = [
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
 /** Every reason why a notification is ignored: the mode of the provider that it is of. */
-export const ignoredReasons = ["TEST_MODE", "LIVE_MODE"] as const;
+const ignoredReasons = ["TEST_MODE", "LIVE_MODE"] as const;
 
 /** Why a notification is ignored. */
 export type IgnoredReason = (typeof ignoredReasons)[number];

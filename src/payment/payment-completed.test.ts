@@ -1,5 +1,6 @@
+import type { InvoiceSubstatus } from "../invoice/invoice.ts";
 import { describe, expect, test } from "vitest";
-import { Amount, type Invoice, type InvoiceSubstatus, type Payment } from "quittance";
+import { Amount, type Invoice, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
 import {
   withoutLines,

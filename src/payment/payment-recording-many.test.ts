@@ -1,4 +1,5 @@
-import { Amount, type Id, type NewInvoicePayment } from "quittance";
+import type { NewInvoicePayment } from "./payment.ts";
+import { Amount, type Id } from "quittance";
 import { decideInOrder, left, limits } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";

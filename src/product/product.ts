@@ -68,7 +68,7 @@ export const productChanges = object({
   image: removable(image),
 });
 
-/** What a new version of a product changes. Properties that are absent stay as they are. */
+/** What a new version of a product changes. Properties that are absent stay as they are. @inline */
 export interface ProductChanges extends In<typeof productChanges> {}
 
 /** The request for a list of products. Absent properties do not filter. */
@@ -83,7 +83,7 @@ export const productList = object(
   pageRules,
 );
 
-/** What a caller passes to list products. */
+/** What a caller passes to list products. @inline */
 export interface ProductList extends In<typeof productList> {}
 
 /** The filter of a list of products, after reading. */

@@ -28,7 +28,7 @@ import {
   type ProductNotFound,
 } from "./product.ts";
 
-/** What operations on products need. */
+/** What operations on products need. @inline */
 export interface ProductPorts {
   readonly catalog: CatalogRepository;
   readonly catalogWriter: Pick<

@@ -68,7 +68,7 @@ export const providerChanges = object({
   isActive: exactOptional(flag),
 });
 
-/** What a caller passes to change a payment provider. Absent properties stay. */
+/** What a caller passes to change a payment provider. Absent properties stay. @inline */
 export interface ProviderChanges extends In<typeof providerChanges> {}
 
 /** There is no payment provider with this identifier. */

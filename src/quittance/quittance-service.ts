@@ -20,7 +20,7 @@ import { createQuotes } from "../quote/quotes.ts";
 import { checkNames } from "./check-ports.ts";
 import type { Namespaces, Quittance, Shop } from "./quittance.ts";
 
-/** Options of `createQuittance`. */
+/** Options of `createQuittance`. @inline */
 export interface QuittanceOptions {
   /** Your own adjustment kinds. `invoices.quote` and summaries apply them to stored lines again. */
   readonly adjustmentKinds?: ReadonlyArray<AdjustmentKind>;

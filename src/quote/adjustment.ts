@@ -3,7 +3,7 @@ import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import { pricingStepTypes } from "../pricing/pricing-steps.ts";
 
-/** The inputs of an adjustment as text, so that the step can be verified. */
+/** The inputs of an adjustment as text, so that the step can be verified. @inline */
 export type AdjustmentDetails = Readonly<Record<string, string>>;
 
 /**

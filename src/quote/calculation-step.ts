@@ -121,7 +121,7 @@ export interface RoundingBasis {
   readonly mode: RoundingMode;
 }
 
-/** The inputs and the amount of a tax. */
+/** The inputs and the amount of a tax. @inline */
 export interface TaxBasis extends TaxShare {
   readonly kind: "Tax";
 }
@@ -148,7 +148,7 @@ export interface TaxStep extends StepBase, TaxBasis {}
 /** The last step of a line whose price is rounded. @inline */
 export interface RoundingStep extends StepBase, RoundingBasis {}
 
-/** One step of the calculation from a unit price to the price of its line. */
+/** One step of the calculation from a unit price to the price of its line. @inline */
 export type CalculationStep =
   BaseStep | PricingStep | AdjustmentStep | CurrencyChangeStep | TaxStep | RoundingStep;
 
@@ -161,5 +161,5 @@ export interface DocumentTaxStep extends TotalStepBase, TaxBasis {}
 /** The rounding of the total. @inline */
 export interface TotalRoundingStep extends TotalStepBase, RoundingBasis {}
 
-/** A step from the sum of the lines to the total. It is in the currency of the quote. */
+/** A step from the sum of the lines to the total. It is in the currency of the quote. @inline */
 export type TotalStep = DocumentTaxStep | TotalRoundingStep;

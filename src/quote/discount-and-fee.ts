@@ -6,7 +6,7 @@ import { parseCouponDetails } from "../coupon/coupon-details.ts";
 /** Maximum percentage of a discount. */
 export const maxDiscountPercent = /* @__PURE__ */ Amount.of("100");
 
-/** A percentage of the running price, or a fixed amount in the line's currency. */
+/** A percentage of the running price, or a fixed amount in the line's currency. @inline */
 export type AdjustmentSize = { readonly percent: Amount } | { readonly amount: Money };
 
 /**

@@ -101,10 +101,7 @@ export const adjustment = object(
   ],
 );
 
-/** A discount or a fee as data. Has exactly one of `percent` and `amount`. */
-export interface AdjustmentRequest extends In<typeof adjustment> {}
-
-/** The same after reading. */
+/** A discount or a fee as data, after reading: has exactly one of `percent` and `amount`. */
 export interface ReadAdjustment extends Out<typeof adjustment> {}
 
 /** An adjustment of a kind of the host, which JSON cannot describe. */

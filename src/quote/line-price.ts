@@ -25,7 +25,7 @@ import { adjustmentStep, pricingStep } from "./line-steps.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
 import { roundingStep, taxSharesOn, taxStep } from "./tax-and-rounding.ts";
 
-/** A line with all inputs of its price except the rates. */
+/** A line with all inputs of its price except the rates. @inline */
 export interface BilledLine {
   readonly item: LineItem;
   readonly title: string;
@@ -47,7 +47,7 @@ export interface BilledLine {
   readonly taxes: ReadonlyArray<LineTax>;
 }
 
-/** A line and its calculation steps; the last step has its price. */
+/** A line and its calculation steps; the last step has its price. @inline */
 export interface PricedLine {
   readonly line: BilledLine;
   readonly steps: ReadonlyArray<CalculationStep>;

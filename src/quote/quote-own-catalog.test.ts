@@ -5,7 +5,6 @@ import {
   portFailed,
   renderFullInvoice,
   right,
-  type CatalogReferences,
   type CatalogRepository,
   type InvoicePart,
 } from "quittance/adapter";
@@ -13,6 +12,8 @@ import { testOrganization } from "quittance/testing";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { custom, extractOf, product, schema, tea } from "../../test/support/sample-catalog.ts";
+
+type CatalogReferences = Parameters<CatalogRepository["lookUp"]>[1];
 
 const mine = { organizationId: testOrganization };
 const mug = product({ ...mine, id: "product_mug", name: "Mug" });

@@ -2,7 +2,7 @@ import { Amount, scale } from "../money/amount.ts";
 import { currencies, currencyInfo, isCurrency, type Currency } from "../money/currency.ts";
 import { roundingModes, type RoundingMode } from "../money/round-units.ts";
 
-/** What is rounded: the price of each line, or the sum of the lines. */
+/** What is rounded: the price of each line, or the sum of the lines. @inline */
 export type RoundingPlace = "LINE" | "TOTAL";
 
 /** How prices in one currency are rounded. @inline */

@@ -17,7 +17,7 @@ export const wholeProfiles = ["invoice", "shop"] as const satisfies ReadonlyArra
 /** One of `wholeProfiles`. */
 export type WholeProfile = (typeof wholeProfiles)[number];
 
-/** Amounts that cash is paid in, by currency, such as `{ CHF: "0.05" }`. */
+/** Amounts that cash is paid in, by currency, such as `{ CHF: "0.05" }`. @inline */
 export type CashIncrements = Readonly<Partial<Record<Currency, string | undefined>>>;
 
 /** Returns the number of decimals of the smallest unit of a currency. */

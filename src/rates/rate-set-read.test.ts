@@ -1,4 +1,5 @@
-import { Amount, parseRateSet, type RateTable } from "quittance";
+import type { RateTable } from "./rate-set-read.ts";
+import { Amount, parseRateSet } from "quittance";
 import { describe, expect, test } from "vitest";
 
 /** Parses the JSON of a source, which may not match the type of a rate table. */

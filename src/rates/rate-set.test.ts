@@ -1,5 +1,5 @@
-import { Amount, convert, toUsd, type Currency, type Money } from "quittance";
-import { fromUsd, rateOf } from "./rate-set.ts";
+import { Amount, convert, type Currency, type Money } from "quittance";
+import { fromUsd, rateOf, toUsd } from "./rate-set.ts";
 import { rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { convertUp } from "./rate-set.ts";

@@ -21,7 +21,7 @@ export interface Column<Value = never, Name extends string = string> {
   readonly write: (value: Value) => unknown;
 }
 
-/** The JSON properties that one property of an entity is written to and read from. */
+/** The JSON properties that one property of an entity is written to and read from. @inline */
 export interface Field<Value, Name extends string = string> {
   readonly columns: ReadonlyArray<Column<Value, Name>>;
   readonly read: (record: JsonRecord) => Value;

@@ -10,7 +10,7 @@ import { secondsOfDay } from "./local-date.ts";
 import type { SubscriptionPeriod } from "./subscription-period.ts";
 import { offsetAt, readZone, type Zone } from "./zone.ts";
 
-/** A change of a plan within a period that was paid in advance. */
+/** A change of a plan within a period that was paid in advance. @inline */
 export interface PlanChange {
   /**
    * What the line in force was charged for its part: its last step, after discounts, taxes and
@@ -27,7 +27,11 @@ export interface PlanChange {
   readonly unit: ProrationUnit;
 }
 
-/** What a change of a plan credits of the line in force, and the part that the next one charges. */
+/**
+ * What a change of a plan credits of the line in force, and the part that the next one charges.
+ *
+ * @inline
+ */
 export interface ChangedPlan {
   /** The amount of a credit note on the line in force; a multiple of the increment. */
   readonly credit: Amount;

@@ -4,7 +4,7 @@
  */
 export type ZoneChange = readonly [from: number | undefined, offset: number];
 
-/** A time zone as data: `UTC`, an offset such as `+02:00`, or its changes in order. */
+/** A time zone as data: `UTC`, an offset such as `+02:00`, or its changes in order. @inline */
 export type Zone = string | ReadonlyArray<ZoneChange>;
 
 const offsetPattern = /^([+-])(\d{2}):(\d{2})$/;

@@ -19,7 +19,7 @@ export interface LineTax {
   readonly isCompound: boolean;
 }
 
-/** The amount of one tax, and the amount that it was calculated on. */
+/** The amount of one tax, and the amount that it was calculated on. @inline */
 export interface TaxShare {
   readonly tax: LineTax;
   readonly base: Amount;

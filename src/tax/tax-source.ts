@@ -17,7 +17,7 @@ export interface NamedTaxes {
   readonly areDefaults: boolean;
 }
 
-/** A line whose taxes are wanted. */
+/** A line whose taxes are wanted. @inline */
 export interface TaxableLine extends NamedTaxes {
   readonly item: LineItem;
   readonly title: string;
@@ -46,7 +46,7 @@ export interface TaxIdInvalid {
   readonly index: number;
 }
 
-/** The taxes of one line. */
+/** The taxes of one line. @inline */
 export interface TaxesOfLine {
   /** In the order in which they are calculated. */
   readonly taxes: ReadonlyArray<LineTax>;

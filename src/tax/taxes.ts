@@ -75,7 +75,7 @@ export interface TaxRepository {
   ) => TaskEither<PortFailed, Tax | undefined>;
 }
 
-/** What operations on taxes need. */
+/** What operations on taxes need. @inline */
 export interface TaxPorts {
   readonly taxRecords: TaxRepository;
   readonly clock: Clock;

@@ -71,7 +71,7 @@ const useOf = (terms: CouponTerms, number: number): CouponUse => ({
 });
 
 /** Generates one to five coupons, each of which applies to one of some items at least. */
-export const anyCouponsFor = (
+const anyCouponsFor = (
   items: ReadonlyArray<ReadItem>,
   catalog: Catalog,
 ): fc.Arbitrary<ReadonlyArray<CouponUse>> =>

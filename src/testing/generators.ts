@@ -1,12 +1,5 @@
-export { anyCouponCase, anyCouponsFor } from "./arbitrary-coupons.ts";
-export {
-  anyAmount,
-  anyCurrency,
-  anyPositiveAmount,
-  anyRate,
-  anyRateSet,
-  anyTimestamp,
-} from "./arbitrary-money.ts";
+export { anyCouponCase } from "./arbitrary-coupons.ts";
+export { anyAmount, anyCurrency, anyRateSet, anyTimestamp } from "./arbitrary-money.ts";
 export {
   anyLineTaxIds,
   anyRoundedCase,
@@ -15,10 +8,4 @@ export {
   anyTaxes,
   anyTaxPolicy,
 } from "./arbitrary-policy.ts";
-export {
-  anyCatalog,
-  anyPricingCase,
-  anyQuoteRequest,
-  type Catalog,
-  type PricingCase,
-} from "./arbitrary-quote.ts";
+export { anyPricingCase, type PricingCase } from "./arbitrary-quote.ts";

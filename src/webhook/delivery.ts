@@ -20,11 +20,13 @@ export const deliveryStates = ["PENDING", "DELIVERED", "FAILED"] as const;
  * - `PENDING`: it is due, or will be at `nextAttemptAt`.
  * - `DELIVERED`: the receiver responded with a 2xx status.
  * - `FAILED`: given up, after the last attempt or because the endpoint was disabled.
+ *
+ * @inline
  */
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Every outcome of an attempt. */
-export const attemptOutcomes = [
+const attemptOutcomes = [
   "SUCCEEDED",
   "REJECTED",
   "REDIRECTED",

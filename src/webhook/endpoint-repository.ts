@@ -5,7 +5,7 @@ import type { Timestamp } from "../time/timestamp.ts";
 import type { EndpointFilter, WebhookEndpoint } from "./endpoint.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
-/** A new secret of an endpoint. */
+/** A new secret of an endpoint. @inline */
 export interface SecretRotation {
   readonly secret: string;
   /** Until when the previous secret signs as well. */

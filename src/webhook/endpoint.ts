@@ -65,7 +65,7 @@ export const endpointRecord = entity("endpoint", {
 /** A URL that receives events of an organization. Its secrets are stored with it, apart. */
 export interface WebhookEndpoint extends Out<typeof endpointRecord> {}
 
-/** An endpoint with its new secret, which is returned once only. */
+/** An endpoint with its new secret, which is returned once only. @inline */
 export interface EndpointWithSecret {
   readonly endpoint: WebhookEndpoint;
   readonly secret: string;

@@ -10,7 +10,7 @@ export type RequestSchema<Body = unknown> = v.GenericSchema<unknown, Body> & {
 /** Body of an operation without properties: an empty object. */
 export const emptyRequestSchema = closedObject({});
 
-/** Requests by name: the schema of each body, and how a body is read. */
+/** Requests by name: the schema of each body, and how a body is read. @inline */
 export type RequestReaders<Results> = {
   readonly [Name in keyof Results]: {
     readonly schema: RequestSchema;

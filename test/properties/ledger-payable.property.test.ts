@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { anyPositiveAmount, anyRate } from "../../src/testing/arbitrary-money.ts";
 import { expect, test } from "vitest";
 import {
   Amount,
@@ -11,7 +12,7 @@ import {
 } from "quittance";
 import { roundingModes, roundingPlaces, valuePayment } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
-import { anyCurrency, anyPositiveAmount, anyRate } from "quittance/testing/generators";
+import { anyCurrency } from "quittance/testing/generators";
 import { createTestApp, paymentOf, plainRates } from "../support/create-test-app.ts";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { rightOf } from "../support/right-of.ts";

@@ -1,13 +1,8 @@
 import * as fc from "fast-check";
+import { periodOf } from "../../src/subscription/subscription-period.ts";
+import type { Recurrence } from "../../src/billing-schema/recurrence.ts";
 import { expect } from "vitest";
-import {
-  Amount,
-  changePlan,
-  duePeriods,
-  periodOf,
-  type Recurrence,
-  type Subscription,
-} from "quittance";
+import { Amount, changePlan, duePeriods, type Subscription } from "quittance";
 import type { ZoneChange } from "quittance/adapter";
 import { proratedPrice, type ShareRounding } from "../../src/pricing/proration.ts";
 import { boundariesOf } from "../../src/subscription/boundary.ts";

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { Amount, type Pricing, type Tier } from "quittance";
+import type { Tier } from "../../src/pricing/pricing.ts";
+import { Amount, type Pricing } from "quittance";
 import { anyPricingCase, type PricingCase } from "quittance/testing/generators";
 import type { ReadItem } from "../../src/quote/item.ts";
 

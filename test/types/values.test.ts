@@ -1,3 +1,4 @@
+import type { CustomItem, ProductItem } from "../../src/quote/item.ts";
 import {
   Amount,
   convert,
@@ -5,12 +6,10 @@ import {
   timestampOf,
   parseId,
   type Currency,
-  type CustomItem,
   type Id,
   type Invoices,
   type Money,
   type OrganizationId,
-  type ProductItem,
   type QuittanceError,
   type Timestamp,
 } from "quittance";

@@ -1,11 +1,13 @@
+import type { QuittancePorts } from "quittance";
 import {
   isNumberPattern,
   numberPatternRequirement,
   right,
-  type NumberingSource,
   type OrganizationRepository,
 } from "quittance/adapter";
 import { UsageError } from "./usage-error.ts";
+
+type NumberingSource = Extract<QuittancePorts["numbering"], { readonly seriesFor: unknown }>;
 
 /** The options that number the documents of organizations without their own patterns. */
 export const numberingOptions = {

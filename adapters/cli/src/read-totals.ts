@@ -1,16 +1,19 @@
-import { minorUnits, type MinorUnitsOptions, type TotalsProfile } from "quittance";
+import { minorUnits, type QuittancePorts, type TotalsProfile } from "quittance";
 import {
   checkOwnRounding,
   totalsProfiles,
-  type CashIncrements,
   type OwnRounding,
   roundingModes,
   roundingPlaces,
   type RoundingMode,
-  type RoundingPlace,
 } from "quittance/adapter";
 import { readChoice } from "./read-choice.ts";
 import { UsageError } from "./usage-error.ts";
+
+type MinorUnitsOptions = NonNullable<Parameters<typeof minorUnits>[0]>;
+
+type CashIncrements = NonNullable<QuittancePorts["increments"]>;
+type RoundingPlace = (typeof roundingPlaces)[number];
 
 /** The option that rounds for organizations without their own rounding. */
 const roundingOption = {

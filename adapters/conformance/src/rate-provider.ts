@@ -1,10 +1,4 @@
-import {
-  parseRateSet,
-  type Currency,
-  type RateProvider,
-  type RateSet,
-  type RateTable,
-} from "quittance";
+import { parseRateSet, type Currency, type RateProvider, type RateSet } from "quittance";
 import {
   describeAmount,
   expectEqual,
@@ -12,6 +6,8 @@ import {
   invariant,
   type ConformanceCase,
 } from "./case.ts";
+
+type RateTable = Parameters<typeof parseRateSet>[0];
 
 /** Creates a rate provider over a source with these rates only. */
 export type RateProviderSubject = (rates: RateSet) => Promise<RateProvider>;

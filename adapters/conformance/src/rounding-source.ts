@@ -1,4 +1,4 @@
-import { currencies, minorUnits, type MinorUnitsOptions, type OrganizationId } from "quittance";
+import { currencies, minorUnits, type OrganizationId } from "quittance";
 import {
   idOf,
   type OrganizationRounding,
@@ -6,6 +6,8 @@ import {
   type TotalsPolicy,
 } from "quittance/adapter";
 import { expectEqual, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+
+type MinorUnitsOptions = NonNullable<Parameters<typeof minorUnits>[0]>;
 
 /** Creates a rounding source over a store with the rounding of these organizations only. */
 export type RoundingSourceSubject = (

@@ -1,6 +1,5 @@
 import {
   Amount,
-  type CreditNoteList,
   type Id,
   type NewCreditNote,
   type InvoiceItem,
@@ -9,6 +8,8 @@ import {
 } from "quittance";
 import { idOf } from "quittance/adapter";
 import { randomOf, type Random } from "../../../test/lab/chaos/random.ts";
+
+type CreditNoteList = NonNullable<Parameters<Quittance["creditNotes"]["list"]>[1]>;
 
 /** A step that issues or reads credit notes. The seed determines which. */
 export interface CreditStep {

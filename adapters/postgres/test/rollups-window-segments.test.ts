@@ -1,9 +1,11 @@
 import * as fc from "fast-check";
 import { periods, addSeconds, timestampOf } from "quittance";
-import { windowsOf, type Window } from "quittance/adapter";
+import { windowsOf, type Windows } from "quittance/adapter";
 import { anyTimestamp } from "quittance/testing/generators";
 import { describe, expect, it } from "vitest";
 import { segmentsOf, singleRecords } from "../src/rollups/window-segments.ts";
+
+type Window = Windows["current"];
 
 const split = (from: string, to: string): ReadonlyArray<string> => {
   const found = segmentsOf({ from: timestampOf(from), to: timestampOf(to) });

@@ -2,12 +2,14 @@ import { postgresRounding } from "@quittance/postgres";
 import { minorUnits, Amount, createQuittance, discount, fixedRates, timestampOf } from "quittance";
 import { testOrganization, rateSetOf, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { roundingPlaces, type OrganizationRounding, type RoundingPlace } from "quittance/adapter";
+import { roundingPlaces, type OrganizationRounding } from "quittance/adapter";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { aroundStatements } from "./around-statements.ts";
 import { serviceExecutor } from "./support/service-role.ts";
 import { openTestStore } from "./support/test-store.ts";
+
+type RoundingPlace = (typeof roundingPlaces)[number];
 
 const store = await openTestStore("rounding");
 const service = await serviceExecutor(store);

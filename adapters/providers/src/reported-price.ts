@@ -1,8 +1,10 @@
 import { Amount } from "quittance";
-import type { ReportedPrice } from "quittance/adapter";
+import type { PaymentReported } from "quittance/adapter";
 import type { JsonValue } from "./json-value.ts";
 import { currencyOf, fromMinor } from "./minor-units.ts";
 import type { Scheme } from "./scheme.ts";
+
+type ReportedPrice = PaymentReported["price"];
 
 /** Reads an integer number of minor units and the code of their currency. */
 export const priceInMinorUnits = (

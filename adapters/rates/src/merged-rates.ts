@@ -1,11 +1,7 @@
-import {
-  currencyInfo,
-  type Currency,
-  type CurrencyKind,
-  type RateProvider,
-  type RateSet,
-} from "quittance";
+import { currencyInfo, type Currency, type RateProvider, type RateSet } from "quittance";
 import { earlierExpiry, ratesWithTimeout, right } from "quittance/adapter";
+
+type CurrencyKind = (typeof currencyInfo)[Currency]["kind"];
 
 /** The providers of `mergedRates`. */
 export interface MergedRatesOptions {

@@ -8,8 +8,8 @@ import {
   renderQuote,
   type Currency,
   type Id,
+  type parseRateSet,
   type QuoteRequest,
-  type RateTable,
   type RoundingPolicy,
   type Tax,
   type TotalsProfile,
@@ -19,6 +19,8 @@ import { failureOf } from "quittance/errors";
 import { fixedClock, fixedCoupons, fixedTaxes, rateSetOf } from "quittance/testing";
 import * as wire from "quittance/adapter";
 import { describe, expect, test } from "vitest";
+
+type RateTable = Parameters<typeof parseRateSet>[0];
 
 interface TaxVector {
   readonly id: Id<"tax">;

@@ -5,14 +5,16 @@ import {
   orThrow,
   type Id,
   type InvoiceItem,
-  type ProductItem,
-  type Proration,
+  type Item,
   type Quittance,
   type Subscription,
-  type SubscriptionPeriod,
   type Timestamp,
 } from "quittance";
 import { seller } from "./price-list.ts";
+
+type ProductItem = Extract<Item, { readonly productId: unknown }>;
+type Proration = NonNullable<Item["proration"]>;
+type SubscriptionPeriod = ReturnType<typeof duePeriods>[number];
 
 /** Adds up what was used in a period, its end excluded: the meter of the host. */
 export interface UsageSource {

@@ -1,3 +1,4 @@
+import type { CustomItem } from "../../../src/quote/item.ts";
 import { memoryCatalog } from "@quittance/memory";
 import {
   Amount,
@@ -11,7 +12,6 @@ import {
   orThrow,
   renderQuote,
   type Adjustment,
-  type CustomItem,
   type Quote,
   type OrganizationId,
 } from "quittance";

@@ -2,9 +2,10 @@
  * Calculates the rows of tables of other systems: `npm run lab -- pricing FOLDER`. The tables are
  * described in `docs/evidence/pricing.md`. Exits with 1 if a row is different.
  */
+import type { Recurrence } from "../../../src/billing-schema/recurrence.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Amount, orThrow, timestampOf, type Recurrence } from "quittance";
+import { Amount, orThrow, timestampOf } from "quittance";
 import type { RoundingMode, ZoneChange } from "quittance/adapter";
 import { proratedPrice } from "../../../src/pricing/proration.ts";
 import { pricing as pricingDescription } from "../../../src/pricing/pricing.ts";

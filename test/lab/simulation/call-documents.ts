@@ -1,4 +1,5 @@
-import { Amount, type ChangedRefund, type NewRefund, type RecordedRefund } from "quittance";
+import type { ChangedRefund, RecordedRefund } from "../../../src/refund/refund-decide.ts";
+import { Amount, type NewRefund } from "quittance";
 import { idOf } from "quittance/adapter";
 import type { InvoiceItemId } from "../../../src/ids.ts";
 import { amountOf } from "../../support/settlement-case.ts";

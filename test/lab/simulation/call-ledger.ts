@@ -1,11 +1,5 @@
-import {
-  Amount,
-  type CreatedInvoice,
-  type InvoiceDetails,
-  type ChangedPayment,
-  type RecordedPayment,
-  type Quote,
-} from "quittance";
+import type { ChangedPayment, RecordedPayment } from "../../../src/payment/payment-decide.ts";
+import { Amount, type CreatedInvoice, type InvoiceDetails, type Quote } from "quittance";
 import { idOf } from "quittance/adapter";
 import { toDecimal } from "../../support/oracle-money.ts";
 import type { JsonObject } from "../../support/oracle-types.ts";

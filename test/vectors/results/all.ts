@@ -1,3 +1,4 @@
+import type { DashboardRequest } from "../../../src/dashboard/dashboard.ts";
 import { libraryResult } from "../../support/wire-case.ts";
 import type { DashboardInputs, PricingInputs } from "../vector-inputs.ts";
 import { failedResult, type FailedResult, type Operation, type UnsolvedVector } from "../vector.ts";
@@ -14,7 +15,6 @@ import {
   isLeft,
   renderQuote,
   timestampOf,
-  type DashboardRequest,
 } from "quittance";
 import { failureOf } from "quittance/errors";
 import { fromJson, renderDashboard, type QuoteJson } from "quittance/adapter";

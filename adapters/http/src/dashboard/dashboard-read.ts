@@ -1,7 +1,9 @@
-import type { DashboardRequest } from "quittance";
+import type { Quittance } from "quittance";
 import { dashboardRequest, fromJson, renderDashboard, right } from "quittance/adapter";
 import { defineOperation } from "../operations/define-operation.ts";
 import type { Operation } from "../operations/operation.ts";
+
+type DashboardRequest = NonNullable<Parameters<Quittance["dashboard"]["read"]>[1]>;
 
 /** POST /analytics/dashboard */
 export const readDashboard: Operation = defineOperation({

@@ -1,4 +1,4 @@
-import type { ChangedPayment, ListedPayments, Payment, PaymentList } from "quittance";
+import type { Invoice, Payment, PaymentList, Quittance } from "quittance";
 import {
   fromJson,
   newPayment,
@@ -14,6 +14,15 @@ import { defineOperation } from "../operations/define-operation.ts";
 import { recordOperation, writingOperation } from "../operations/operation-families.ts";
 import { listRequest, pageFound } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
+
+interface ChangedPayment {
+  readonly payment: Payment;
+  readonly invoice: Invoice;
+}
+type ListedPayments = Extract<
+  Awaited<ReturnType<Quittance["payments"]["list"]>>,
+  { readonly right: unknown }
+>["right"];
 
 /** POST /payments */
 export const listPayments: Operation = defineOperation({

@@ -1,4 +1,4 @@
-import type { ChangedRefund } from "quittance";
+import type { Invoice, Refund } from "quittance";
 import {
   newRefund,
   refundList,
@@ -12,6 +12,11 @@ import {
   writingOperation,
 } from "../operations/operation-families.ts";
 import type { Operation } from "../operations/operation.ts";
+
+interface ChangedRefund {
+  readonly refund: Refund;
+  readonly invoice: Invoice;
+}
 
 /** POST /refunds */
 const listRefunds: Operation = listingOperation({

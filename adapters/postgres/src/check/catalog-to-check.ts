@@ -1,7 +1,9 @@
 import type { OrganizationId } from "quittance";
-import type { CatalogExtract, CatalogReferences, CatalogRepository } from "quittance/adapter";
+import type { CatalogExtract, CatalogRepository } from "quittance/adapter";
 import { catalogOf } from "../catalog/catalog-repository.ts";
 import type { Database, Tenant } from "../tenancy/database.ts";
+
+type CatalogReferences = Parameters<CatalogRepository["lookUp"]>[1];
 
 /** Looks up the records that the items of a page of invoices refer to, in one call. */
 export type CatalogLookUp = (references: CatalogReferences) => Promise<CatalogExtract>;

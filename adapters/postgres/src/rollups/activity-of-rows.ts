@@ -1,15 +1,14 @@
 import { Amount, invoiceStatuses, paymentStatuses, type Timestamp } from "quittance";
-import {
-  limits,
-  type Activity,
-  type BucketTotals,
-  type CurrencyAggregate,
-  type DashboardActivity,
-  type Aggregate,
-} from "quittance/adapter";
+import { limits, type DashboardActivity } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 import { rollupKinds } from "./rollup-tables.ts";
+
+type ValueOf<Found> = Found extends ReadonlyMap<unknown, infer Value> ? Value : never;
+type Activity = DashboardActivity["current"];
+type Aggregate = ValueOf<Activity["invoices"]>;
+type CurrencyAggregate = ValueOf<Activity["paidByCurrency"]>;
+type BucketTotals = ValueOf<DashboardActivity["series"]>;
 
 /** Returns what a dashboard shows, from the rows of `activityStatement`. */
 export const activityOfRows = (rows: ReadonlyArray<Row>): DashboardActivity => ({

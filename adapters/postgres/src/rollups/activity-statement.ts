@@ -1,6 +1,8 @@
-import type { Window, Windows } from "quittance/adapter";
+import type { Windows } from "quittance/adapter";
 import { rollupKinds, signOfRefund } from "./rollup-tables.ts";
 import { segmentsOf, singleRecords } from "./window-segments.ts";
+
+type Window = Windows["current"];
 
 const limits = ["from", "daysFrom", "monthsFrom", "monthsTo", "daysTo", "to"] as const;
 

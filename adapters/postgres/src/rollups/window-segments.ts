@@ -1,5 +1,7 @@
 import { addSeconds, type Timestamp } from "quittance";
-import { bucketStart, type Window } from "quittance/adapter";
+import { bucketStart, type Windows } from "quittance/adapter";
+
+type Window = Windows["current"];
 
 /**
  * A window in five segments: single records, whole days, whole months, whole days, single records.
