@@ -114,7 +114,12 @@ export interface CreditNotes {
     request: NewCreditNote,
   ) => Promise<Either<CreditNoteRejected | PortFailed, CreatedCreditNote>>;
 
-  /** Returns one credit note. Fails with `CreditNoteNotFound` or `PortFailed`. */
+  /**
+   * Returns one credit note. Fails with `CreditNoteNotFound` or `PortFailed`.
+   *
+   * @example
+   * const creditNote = orThrow(await quittance.creditNotes.get(organizationId, id));
+   */
   readonly get: (
     organizationId: OrganizationId,
     id: CreditNoteId,

@@ -4,9 +4,18 @@ import { describe, expect, test } from "vitest";
 /** A file as a user writes it, seen by the language service that editors use. */
 const file = "test/unit/hovered.ts";
 
+/** The namespaces of the services with the numbers of their operations. */
 const services = {
-  quittance: ["createQuittance", 33],
-  quotes: ["createQuotes", 1],
+  billingSchemas: ["createQuittance", 6],
+  coupons: ["createQuittance", 5],
+  creditNotes: ["createQuittance", 4],
+  dashboard: ["createQuittance", 1],
+  invoices: ["createQuittance", 12],
+  payments: ["createQuittance", 7],
+  products: ["createQuittance", 6],
+  quotes: ["createQuittance", 1],
+  refunds: ["createQuittance", 5],
+  taxes: ["createQuittance", 6],
   organizations: ["createAdministration", 4],
   providers: ["createAdministration", 3],
   apiKeys: ["createAdministration", 4],
@@ -14,16 +23,10 @@ const services = {
 
 const imported = [...new Set(Object.values(services).map(([create]) => create))];
 
-/** The service that a function creates, or a namespace of it. */
-const created = (name: string, create: string): string => {
-  const made = `${create}({} as never)`;
-  return create === "createAdministration" ? `${made}.${name}` : made;
-};
-
 const text =
   `import { ${imported.join(", ")} } from "quittance";\n` +
   Object.entries(services)
-    .map(([name, [create]]) => `const ${name} = ${created(name, create)};\n${name}.;\n`)
+    .map(([name, [create]]) => `const { ${name} } = ${create}({} as never);\n${name}.;\n`)
     .join("");
 
 const openEditor = (initial: string) => {

@@ -135,7 +135,12 @@ export interface Refunds {
     Either<Invalid | RefundNotFound | RefundTransitionInvalid | PortFailed, ChangedRefund>
   >;
 
-  /** Returns one refund. Fails with `RefundNotFound` or `PortFailed`. */
+  /**
+   * Returns one refund. Fails with `RefundNotFound` or `PortFailed`.
+   *
+   * @example
+   * const refund = orThrow(await quittance.refunds.get(organizationId, id));
+   */
   readonly get: (
     organizationId: OrganizationId,
     id: RefundId,
