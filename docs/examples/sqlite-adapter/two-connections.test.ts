@@ -100,11 +100,11 @@ type Call = (
 const reads: ReadonlyArray<readonly [name: string, later: string, call: Call]> = [
   ["invoices.get", "payments", (app, id) => app.invoices.get(acme, id, { expand: ["payments"] })],
   ["invoices.list", "invoices", (app) => app.invoices.list(acme, { providerId: card })],
-  ["readDashboard", "payments", (app) => app.dashboard.read(acme)],
+  ["dashboard.read", "payments", (app) => app.dashboard.read(acme)],
   [
-    "calculateQuote",
+    "quotes.calculate",
     "products",
-    (app) => app.quotes.calculate(acme, { ...order, currency: "EUR" }),
+    (app) => app.quotes.calculate(acme, { items: order.items, currency: "EUR" }),
   ],
 ];
 
