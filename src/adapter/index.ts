@@ -233,7 +233,6 @@ export {
   type EInvoiceSyntax,
 } from "../invoice/einvoice-request.ts";
 export { isObject, type JsonObject } from "../kernel/json.ts";
-export { described } from "../record/described-functions.ts";
 export {
   billingSchemaChanges,
   billingSchemaFileRecord,
@@ -274,7 +273,7 @@ export {
   refundStatusChange,
   refundViews,
 } from "../refund/refund.ts";
-export { list } from "../schema/containers.ts";
+export { byKey, list } from "../schema/containers.ts";
 export {
   fromJson,
   jsonName,
@@ -284,7 +283,7 @@ export {
   type Out,
   type Schema,
 } from "../schema/schema.ts";
-export { currency, optional, timestamp } from "../schema/values.ts";
+export { currency, id, oneOf, optional, text, timestamp, where } from "../schema/values.ts";
 export {
   creditNoteLine,
   creditNoteList,

@@ -1,4 +1,11 @@
-import { orThrow, Amount, createQuittance, fixedRates, type OrganizationId } from "quittance";
+import {
+  Amount,
+  createQuittance,
+  fixedRates,
+  orThrow,
+  scopes,
+  type OrganizationId,
+} from "quittance";
 import {
   billingSchemaRecord,
   productRecord,
@@ -114,6 +121,19 @@ describe("an issue of a data file names record and property:", () => {
       "organizations.0 (org_lantern).numbering must be text of at most 60 characters with exactly " +
         'one {n}, or {n:1} to {n:12}, and no other braces than those of {YYYY} and {MM}, not "N"',
       changed("organizations", "org_lantern", { numbering: "N" }),
+    ],
+    [
+      `api_keys.0.scopes.1 must be one of ${scopes.join(", ")}, not "quotes.write"`,
+      withKeys(0, { scopes: ["products.read", "quotes.write"] }),
+    ],
+    [
+      "access_tokens.0.token must be text without spaces",
+      { ...parsed(), access_tokens: [{ token: "a b", organization_id: lantern }] },
+    ],
+    ["keys: Unknown field", { ...parsed(), keys: [] }],
+    [
+      "rates.units_per_usd.EUR must be a decimal string",
+      { ...parsed(), rates: { timestamp: "2025-01-01 00:00:00", units_per_usd: { EUR: 0.8 } } },
     ],
     [
       'rates.units_per_usd.EUR: "0" is not a positive rate of a supported currency',

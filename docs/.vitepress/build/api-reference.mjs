@@ -67,7 +67,6 @@ const intentionallyNotExported = [
     "Rows",
     "journalFacts",
   ],
-  ...["array", "nullish", "picklist", "pipe", "record", "regex", "string"],
 ];
 
 /** Functions in properties of exported objects with self-explanatory names. */

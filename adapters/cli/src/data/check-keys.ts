@@ -8,13 +8,13 @@ export const minKeyLength = 32;
  * its position and never contain the key.
  */
 export const checkKeys = (
-  { api_keys, access_tokens }: DataFile,
+  { apiKeys, accessTokens }: DataFile,
   published: ReadonlySet<string>,
 ): ReadonlyArray<string> => [
-  ...api_keys.flatMap(({ key }, index) =>
+  ...apiKeys.flatMap(({ key }, index) =>
     problemOf(`api_keys.${String(index)}.key`, key, published),
   ),
-  ...access_tokens.flatMap(({ token }, index) =>
+  ...accessTokens.flatMap(({ token }, index) =>
     problemOf(`access_tokens.${String(index)}.token`, token, published),
   ),
 ];
@@ -34,7 +34,7 @@ const problemOf = (
 
 /** Returns the keys and tokens of a file. */
 export const secretsOf = ({
-  api_keys,
-  access_tokens,
-}: Pick<DataFile, "api_keys" | "access_tokens">): ReadonlySet<string> =>
-  new Set([...api_keys.map(({ key }) => key), ...access_tokens.map(({ token }) => token)]);
+  apiKeys,
+  accessTokens,
+}: Pick<DataFile, "apiKeys" | "accessTokens">): ReadonlySet<string> =>
+  new Set([...apiKeys.map(({ key }) => key), ...accessTokens.map(({ token }) => token)]);

@@ -1,9 +1,10 @@
 import type { Coupon } from "quittance";
+import { jsonName } from "quittance/adapter";
 import type { DataFile } from "./data-file-schema.ts";
 
 /** Returns what is wrong with valid records beside each other, and with their combinations. */
 export const checkRecords = (file: DataFile): ReadonlyArray<string> => [
-  ...(file.catalog.organizations.length === 0 ? ["organizations: at least one is required"] : []),
+  ...(file.organizations.length === 0 ? ["organizations: at least one is required"] : []),
   ...checkDuplicates(file),
   ...checkOwners(file),
   ...checkReferences(file),
@@ -16,65 +17,54 @@ interface Placed<Found> {
 }
 
 interface WithId {
-  readonly id?: string;
+  readonly id: string;
 }
 
 /** Returns the records of a list. A key or token has no id: its path never contains it. */
-const placed = <Found>(
-  list: string,
-  records: ReadonlyArray<Found> | null | undefined,
-): ReadonlyArray<Placed<Found>> =>
-  (records ?? []).map((record, index) => {
-    const { id } = record as WithId;
+const placed = <Found>(list: string, records: ReadonlyArray<Found>): ReadonlyArray<Placed<Found>> =>
+  records.map((record, index) => {
+    const { id } = record as Partial<WithId>;
     return { record, path: `${list}.${String(index)}${id === undefined ? "" : ` (${id})`}` };
   });
-
-/** Returns a record of the catalog with the name of its owner in JSON. */
-const owned = ({ id, organizationId }: { id: string; organizationId: string }) => ({
-  id,
-  organization_id: organizationId,
-});
 
 /** Returns the lists whose records belong to organizations. */
 const ownedIn = (file: DataFile) =>
   [
-    ...placed("api_keys", file.api_keys),
-    ...placed("access_tokens", file.access_tokens),
-    ...placed("products", file.catalog.products.map(owned)),
-    ...placed("billing_schemas", file.catalog.billingSchemas.map(owned)),
-    ...placed("taxes", file.catalog.taxes.map(owned)),
-    ...placed("coupons", file.catalog.coupons.map(owned)),
+    ...placed("api_keys", file.apiKeys),
+    ...placed("access_tokens", file.accessTokens),
+    ...placed("products", file.products),
+    ...placed("billing_schemas", file.billingSchemas),
+    ...placed("taxes", file.taxes),
+    ...placed("coupons", file.coupons),
   ] as const;
 
-const couponsIn = ({ catalog }: DataFile): ReadonlyArray<Placed<Coupon>> =>
-  placed("coupons", catalog.coupons);
+const couponsIn = ({ coupons }: DataFile): ReadonlyArray<Placed<Coupon>> =>
+  placed("coupons", coupons);
 
 const checkOwners = (file: DataFile): ReadonlyArray<string> => {
-  const known = new Set<string>(file.catalog.organizations.map(({ id }) => id));
+  const known = new Set<string>(file.organizations.map(({ id }) => id));
   return ownedIn(file)
-    .filter(({ record }) => !known.has(record.organization_id))
+    .filter(({ record }) => !known.has(record.organizationId))
     .map(({ record, path }) => {
-      return `${path}.organization_id: ${record.organization_id} does not exist`;
+      return `${path}.organization_id: ${record.organizationId} does not exist`;
     });
 };
 
 const checkDuplicates = (file: DataFile): ReadonlyArray<string> => {
-  const { catalog, ...others } = file;
-  const { billingSchemas: billing_schemas, ...own } = catalog;
-  const lists = { ...others, api_keys: undefined, access_tokens: undefined, rates: undefined };
-  const ids = { ...lists, ...own, billing_schemas };
+  const { organizations, providers, products, billingSchemas, taxes, coupons } = file;
+  const lists = { organizations, providers, products, billingSchemas, taxes, coupons };
   const isTaken = new Set<string>();
   const repeated = (key: string): boolean => isTaken.size === isTaken.add(key).size;
   return [
-    ...Object.entries(ids).flatMap(([list, records]) =>
-      placed<WithId>(list, records).flatMap(({ record: { id = "" }, path }) =>
+    ...Object.entries<ReadonlyArray<WithId>>(lists).flatMap(([list, records]) =>
+      placed(jsonName(list), records).flatMap(({ record: { id }, path }) =>
         repeated(`${list} ${id}`) ? [`${path}: occurs more than once`] : [],
       ),
     ),
-    ...placed("api_keys", file.api_keys).flatMap(({ record: { key }, path }) =>
+    ...placed("api_keys", file.apiKeys).flatMap(({ record: { key }, path }) =>
       repeated(`secret ${key}`) ? [`${path}: occurs more than once`] : [],
     ),
-    ...placed("access_tokens", file.access_tokens).flatMap(({ record: { token }, path }) =>
+    ...placed("access_tokens", file.accessTokens).flatMap(({ record: { token }, path }) =>
       repeated(`secret ${token}`) ? [`${path}: occurs more than once`] : [],
     ),
     ...couponsIn(file).flatMap(({ record: { organizationId, code }, path }) =>
@@ -86,10 +76,10 @@ const checkDuplicates = (file: DataFile): ReadonlyArray<string> => {
 };
 
 const checkReferences = (file: DataFile): ReadonlyArray<string> => {
-  const products = ownersOf(file.catalog.products.map(owned));
-  const taxes = ownersOf(file.catalog.taxes.map(owned));
+  const products = ownersOf(file.products);
+  const taxes = ownersOf(file.taxes);
   return [
-    ...placed("billing_schemas", file.catalog.billingSchemas).flatMap(({ record, path }) => {
+    ...placed("billing_schemas", file.billingSchemas).flatMap(({ record, path }) => {
       const { organizationId: owner, productId, taxIds = [] } = record;
       return [
         ...checkReference(products, `${path}.product_id`, productId, owner),
@@ -109,8 +99,8 @@ const checkReferences = (file: DataFile): ReadonlyArray<string> => {
 type Owners = ReadonlyMap<string, string>;
 
 const ownersOf = (
-  records: ReadonlyArray<{ readonly id: string; readonly organization_id: string }> | null = [],
-): Owners => new Map((records ?? []).map(({ id, organization_id }) => [id, organization_id]));
+  records: ReadonlyArray<{ readonly id: string; readonly organizationId: string }>,
+): Owners => new Map(records.map(({ id, organizationId }) => [id, organizationId]));
 
 const checkReference = (
   owners: Owners,

@@ -1,78 +1,53 @@
-import { scopes } from "quittance";
+import { currencies, scopes } from "quittance";
 import {
   billingSchemaFileRecord,
-  closedObject,
+  byKey,
   couponFileRecord,
-  described,
-  idProperty,
-  organizationRecord,
-  list as listOf,
+  id,
+  list,
   object,
+  oneOf,
   optional,
+  organizationRecord,
   productRecord,
   providerRecord,
   taxRecord,
-  timestampProperty,
+  text,
+  timestamp,
+  where,
   type Out,
 } from "quittance/adapter";
-import type * as v from "valibot";
 
-const scopesProperty = described.nullish(
-  described.array(
-    described.picklist(scopes, `must be one of ${scopes.join(", ")}`),
-    "must be an array",
-  ),
+const key = where(
+  text(),
+  (found) => /^sk_(?:live|test)\S+$/u.test(found),
+  "must begin with sk_live or sk_test",
+);
+const token = where(text(), (found) => /^\S+$/u.test(found), "must be text without spaces");
+
+/** Whose records a key or a token gives access to, and which of them. */
+const access = { organizationId: id("org"), scopes: optional(list(oneOf(scopes), Infinity)) };
+
+/** Decimal texts by currency: `{ EUR: "0.85" }`. */
+const unitsPerUsd = byKey<Readonly<Record<string, string>>>(
+  { type: "texts" },
+  { maxProperties: currencies.length },
+  `must have at most ${String(currencies.length)} currencies`,
+  (_, rate) => (typeof rate === "string" ? undefined : "must be a decimal string"),
 );
 
-const list = <Item extends v.GenericSchema>(item: Item): v.ArraySchema<Item, string> =>
-  described.array(item, "must be an array of records");
-
-/** The schema of a data file: a JSON object with records in the format of the HTTP API. */
-export const dataFileSchema = closedObject({
-  api_keys: list(
-    closedObject({
-      key: described.pipe(
-        described.string("must be a string"),
-        described.regex(/^sk_(?:live|test)\S+$/, "must begin with sk_live or sk_test"),
-      ),
-      organization_id: idProperty("org"),
-      scopes: scopesProperty,
-    }),
-  ),
-  access_tokens: list(
-    closedObject({
-      token: described.pipe(
-        described.string("must be a string"),
-        described.regex(/^\S+$/, "must be text without spaces"),
-      ),
-      organization_id: idProperty("org"),
-      scopes: scopesProperty,
-    }),
-  ),
-  rates: closedObject({
-    timestamp: timestampProperty,
-    units_per_usd: described.record(
-      described.string(),
-      described.string("must be a decimal string"),
-      "must be an object of currency code to decimal string",
-    ),
-  }),
+/** The description of a data file: a JSON object with records in the format of the HTTP API. */
+export const dataFileSchema = object({
+  organizations: list(organizationRecord, Infinity),
+  apiKeys: list(object({ key, ...access }), Infinity),
+  accessTokens: list(object({ token, ...access }), Infinity),
+  providers: list(providerRecord, Infinity),
+  products: list(productRecord, Infinity),
+  billingSchemas: list(billingSchemaFileRecord, Infinity),
+  taxes: optional(list(taxRecord, Infinity), []),
+  coupons: optional(list(couponFileRecord, Infinity), []),
+  rates: object({ timestamp, unitsPerUsd }),
 });
 
-/** What the core describes of a data file. */
-export const catalogSchema = object({
-  organizations: listOf(organizationRecord, Infinity),
-  providers: listOf(providerRecord, Infinity),
-  products: listOf(productRecord, Infinity),
-  billingSchemas: listOf(billingSchemaFileRecord, Infinity),
-  taxes: optional(listOf(taxRecord, Infinity), []),
-  coupons: optional(listOf(couponFileRecord, Infinity), []),
-});
-
-/** The records of the catalog, after reading. */
-export interface FileCatalog extends Out<typeof catalogSchema> {}
-
-/** A data file that matches the schema. */
-export interface DataFile extends v.InferOutput<typeof dataFileSchema> {
-  readonly catalog: FileCatalog;
-}
+/** A data file that matches the description. */
+export interface DataFile extends Out<typeof dataFileSchema> {}

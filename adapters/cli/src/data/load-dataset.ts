@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { orThrow, parseRateSet } from "quittance";
-import type { Environment } from "quittance/adapter";
+import { fromJson, read, type Environment } from "quittance/adapter";
 import { packageRoot } from "../package-root.ts";
 import { readJsonFile } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
 import { secretsOf } from "./check-keys.ts";
-import type { DataFile } from "./data-file-schema.ts";
+import { dataFileSchema } from "./data-file-schema.ts";
 import { readDataFile, type Dataset } from "./read-data-file.ts";
 
 /** The sample data, which is used without a data file. */
@@ -24,10 +24,10 @@ export const loadDataset = (path?: string, environment: Environment = "developme
   const isProduction = environment === "production";
   if (isProduction && path === undefined) throw new UsageError(dataRequired);
   const name = path ?? samplePath;
-  const read = readDataFile(readJsonFile(name), isProduction ? publishedKeys() : undefined);
-  if (read.ok) return read.dataset;
-  const shown = read.issues.slice(0, maxIssues);
-  const more = read.issues.length - shown.length;
+  const found = readDataFile(readJsonFile(name), isProduction ? publishedKeys() : undefined);
+  if (found.ok) return found.dataset;
+  const shown = found.issues.slice(0, maxIssues);
+  const more = found.issues.length - shown.length;
   if (more > 0) shown.push(`and ${String(more)} more`);
   throw new UsageError(`The data file ${name} is invalid:`, shown);
 };
@@ -53,4 +53,4 @@ export const emptyDataset = (): Dataset => ({
 
 /** Returns the keys and tokens of the sample data, which are published. */
 export const publishedKeys = (): ReadonlySet<string> =>
-  secretsOf(readJsonFile(samplePath) as unknown as DataFile);
+  secretsOf(orThrow(read(dataFileSchema, fromJson(readJsonFile(samplePath)))));

@@ -1,5 +1,6 @@
 import { nodeDigest } from "@quittance/http/node";
 import {
+  isLeft,
   parseRateSet,
   type BillingSchema,
   type Coupon,
@@ -11,18 +12,16 @@ import {
 } from "quittance";
 import {
   fromJson,
-  idOf,
   read,
-  readBody,
   type Credential,
   type Environment,
   type JsonObject,
   type OrganizationRounding,
 } from "quittance/adapter";
-import { issueText } from "quittance/errors";
+import type { Issue } from "quittance/errors";
 import { checkKeys } from "./check-keys.ts";
 import { checkRecords } from "./check-records.ts";
-import { catalogSchema, dataFileSchema, type DataFile } from "./data-file-schema.ts";
+import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
 
 /** The validated content of a data file. */
 export interface Dataset {
@@ -47,25 +46,15 @@ export type ReadDataFile =
  * @param published The published keys, for production only: then keys and tokens are checked too.
  */
 export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>): ReadDataFile => {
-  const { organizations, providers, products, billing_schemas, taxes, coupons, ...others } = json;
-  const { messages, body } = readBody(dataFileSchema, others);
-  const catalog = read(
-    catalogSchema,
-    fromJson({ organizations, providers, products, billing_schemas, taxes, coupons }),
-  );
-  if (messages.size > 0 || catalog._tag === "Left") {
-    const found = catalog._tag === "Left" ? catalog.left.issues : [];
-    const issues = [
-      ...[...messages].map(([path, message]) => describe(json, path, message)),
-      ...found.map((issue) => describe(json, issue.path.join("."), issueText(issue))),
-    ];
-    return { ok: false, issues };
+  const found = read(dataFileSchema, fromJson(json));
+  if (isLeft(found)) {
+    return { ok: false, issues: found.left.issues.map((issue) => describe(json, issue)) };
   }
-  const file = { ...(body as Omit<DataFile, "catalog">), catalog: catalog.right };
+  const file = found.right;
   const rates = parseRateSet({
     source: "data file",
     timestamp: file.rates.timestamp,
-    unitsPerUsd: file.rates.units_per_usd,
+    unitsPerUsd: file.rates.unitsPerUsd,
   });
   const issues = [
     ...(published === undefined ? [] : checkKeys(file, published)),
@@ -77,27 +66,27 @@ export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>):
 };
 
 const datasetOf = (file: DataFile, rates: RateSet): Dataset => ({
-  organizations: file.catalog.organizations,
-  providers: file.catalog.providers,
+  organizations: file.organizations,
+  providers: file.providers,
   credentials: [
-    ...file.api_keys.map(({ key, ...rest }) => credentialOf(key, rest)),
-    ...file.access_tokens.map(({ token, ...rest }) => credentialOf(token, rest)),
+    ...file.apiKeys.map(({ key, ...rest }) => credentialOf(key, rest)),
+    ...file.accessTokens.map(({ token, ...rest }) => credentialOf(token, rest)),
   ],
   rates,
-  products: file.catalog.products,
-  billingSchemas: file.catalog.billingSchemas,
-  taxes: file.catalog.taxes,
-  coupons: file.catalog.coupons,
+  products: file.products,
+  billingSchemas: file.billingSchemas,
+  taxes: file.taxes,
+  coupons: file.coupons,
 });
 
-type Permitted = Omit<DataFile["api_keys"][number], "key">;
+type Permitted = Omit<DataFile["apiKeys"][number], "key">;
 
 /** Returns a key or token without its secret. */
-const credentialOf = (secret: string, { organization_id: id, scopes }: Permitted): Credential => ({
+const credentialOf = (secret: string, { organizationId, scopes }: Permitted): Credential => ({
   digest: nodeDigest(secret),
   environment: environmentOf(secret),
-  organizationId: idOf("org", id),
-  scopes: scopes ?? undefined,
+  organizationId,
+  scopes,
 });
 
 const environmentOf = (secret: string): Environment | undefined => {
@@ -117,15 +106,12 @@ const describeRate = ({ property, found }: { property: string; found: unknown })
   `rates.units_per_usd.${property}: "${String(found)}" is not a positive rate of a supported currency`;
 
 /** Describes an issue with the identifier of its record: `products.2 (product_pro).name`. */
-const describe = (json: JsonObject, path: string, message: string): string => {
-  const [list = "", index, ...property] = path.split(".");
+const describe = (json: JsonObject, { path, message }: Issue): string => {
+  const [list = "", index = "", ...property] = path;
   const records = json[list];
-  const record: unknown =
-    Array.isArray(records) && index !== undefined ? records[parseInt(index, 10)] : undefined;
+  const record: unknown = Array.isArray(records) ? records[Number(index)] : undefined;
   const id = (record as { readonly id?: unknown } | null | undefined)?.id;
-  const subject =
-    typeof id === "string" ? [`${list}.${String(index)} (${id})`, ...property].join(".") : path;
-  return message.startsWith(`${path} `)
-    ? subject + message.slice(path.length)
-    : `${subject}: ${message}`;
+  const place = typeof id === "string" ? [list, `${String(index)} (${id})`, ...property] : path;
+  const separator = /^[a-z]/u.test(message) ? " " : ": ";
+  return `${place.join(".")}${separator}${message}`;
 };
