@@ -6,7 +6,7 @@ export default defineConfig(
   library({
     // `.ci/write-commonjs.mjs` writes the CommonJS files.
     format: ["esm"],
-    entry: { ...entryPoints(), services: "src/quittance/quittance-service.ts" },
+    entry: { ...entryPoints(), services: "src/quittance/quittance.ts" },
     dts: { entry: entryPoints() },
   }),
 );

@@ -70,9 +70,8 @@ export { minorUnits, type RoundingPolicy } from "./quote/rounding-policy.ts";
 export { convert, type RateSet } from "./rates/rate-set.ts";
 export { rateSet, parseRateSet } from "./rates/rate-set-read.ts";
 export { createAdministration } from "./administration/administration-service.ts";
-export { createQuittance } from "./quittance/quittance-service.ts";
 export { orThrow, QuittanceError } from "./errors.ts";
-export type { Quittance, Shop } from "./quittance/quittance.ts";
+export { createQuittance, type Quittance, type Shop } from "./quittance/quittance.ts";
 export { createQuotes, type Quotes } from "./quote/quotes.ts";
 export {
   parseTimestamp,

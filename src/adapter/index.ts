@@ -324,7 +324,7 @@ export type { ZoneChange } from "../subscription/zone.ts";
 export type { Standing } from "../invoice/invoice-standing.ts";
 export { left, right, type Left, type TaskEither } from "../kernel/either.ts";
 export type { QuoteOffer } from "../quote/offer-accept.ts";
-export type { QuotePorts } from "../quittance/quittance-ports.ts";
+export type { QuotePorts } from "../quote/quote-ports.ts";
 export type { CatalogRepository } from "../catalog/catalog-repository.ts";
 export { portFailed } from "../kernel/port-failed.ts";
 export { catalogTaxes } from "../tax/tax-from-catalog.ts";

@@ -118,7 +118,7 @@ export interface CreditNotes {
    * Returns one credit note. Fails with `CreditNoteNotFound` or `PortFailed`.
    *
    * @example
-   * const creditNote = orThrow(await quittance.creditNotes.get(organizationId, id));
+   * const creditNote = orThrow(await quittance.creditNotes.get(organizationId, creditNoteId));
    */
   readonly get: (
     organizationId: OrganizationId,

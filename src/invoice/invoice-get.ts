@@ -16,7 +16,7 @@ import type { Currency } from "../money/currency.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { Quote } from "../quote/quote.ts";
 import { expandCatalog } from "../catalog/catalog-find.ts";
-import type { OperationPorts } from "../quittance/quittance-ports.ts";
+import type { QuotePorts } from "../quote/quote-ports.ts";
 import {
   quotedParts,
   quoteLines,
@@ -24,12 +24,14 @@ import {
   type QuotingPort,
 } from "./invoice-quote.ts";
 import type { Invalid } from "../schema/schema.ts";
+import type { InvoiceRepository } from "./invoice-repository.ts";
 import type { Invoice, InvoiceNotFound } from "./invoice.ts";
 import type { Page, PageRequest, Position } from "../listing/page.ts";
 import type { PaymentRepository } from "../payment/payment-recording.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../refund/refund.ts";
 import type { RefundRepository } from "../refund/refunds.ts";
+import type { Clock } from "../time/timestamp.ts";
 import { readPages } from "../listing/pages-find.ts";
 
 /** What was paid of an invoice, and what is left to pay, exactly, in its currency. @inline */
@@ -62,7 +64,10 @@ export interface PaidPorts {
 
 /** The ports that an invoice is read with. */
 type ReadingPorts = PaidPorts &
-  Pick<OperationPorts, "invoices" | "clock" | "catalog" | QuotingPort>;
+  Pick<QuotePorts, "catalog" | QuotingPort> & {
+    readonly invoices: Pick<InvoiceRepository, "findInvoice">;
+    readonly clock: Clock;
+  };
 
 /** What is read with an invoice, after reading the request. */
 interface Asked {
@@ -112,7 +117,7 @@ export const readInvoice = async (
 const derive = async (
   { invoice, payments, paymentsTotal, refunds }: ExpandedInvoice,
   parts: ReadonlySet<InvoicePart>,
-  ports: PaidPorts & Pick<OperationPorts, "clock">,
+  ports: PaidPorts & { readonly clock: Clock },
 ): Promise<Either<PortFailed, Pick<InvoiceDetails, "standing" | "amounts">>> => {
   const hasDates = invoice.dueAt !== undefined || invoice.expiresAt !== undefined;
   const isPaidWanted = parts.has("payments");

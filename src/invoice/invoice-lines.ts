@@ -5,6 +5,7 @@ import { measureOf } from "../pricing/pricing-measure.ts";
 import { parseTerms } from "../pricing/pricing-terms.ts";
 import { parseProration } from "../pricing/proration.ts";
 import type { Adjustment, AdjustmentKind, AdjustmentUnknown } from "../quote/adjustment.ts";
+import { kindsByType } from "../quote/discount-and-fee.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import type { BilledLine } from "../quote/line-price.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
@@ -17,9 +18,9 @@ import type { InvoiceItem } from "./invoice-item.ts";
 export const invoiceLines = (
   items: ReadonlyArray<InvoiceItem>,
   calculations: ReadonlyArray<InvoiceCalculation>,
-  kinds: ReadonlyArray<AdjustmentKind>,
+  ownKinds: ReadonlyArray<AdjustmentKind> = [],
 ): Either<AdjustmentUnknown, ReadonlyArray<BilledLine>> => {
-  const byType = new Map(kinds.map((kind) => [kind.type, kind]));
+  const byType = kindsByType(ownKinds);
   const taxesById = new Map<TaxId, LineTax>();
   const stepsOf = new Map<InvoiceItemId | undefined, Array<InvoiceCalculation>>();
   for (const { id } of items) stepsOf.set(id, []);

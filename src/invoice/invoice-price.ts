@@ -5,7 +5,7 @@ import { findOrganization } from "../quote/accounting-find.ts";
 import { priceItems, type PriceItemsError } from "../quote/items-price.ts";
 import { inItems } from "../quote/line-place.ts";
 import { isTooSmall, type Quote } from "../quote/quote.ts";
-import type { QuotePorts } from "../quittance/quittance-ports.ts";
+import type { QuotePorts } from "../quote/quote-ports.ts";
 import { asWritten, invalid, read, type Invalid } from "../schema/schema.ts";
 import type { Clock } from "../time/timestamp.ts";
 import type { EInvoiceProfile } from "./einvoice-request.ts";

@@ -67,7 +67,7 @@ test("a step of a kind that the host has not made known cannot be priced again",
     kind: "AdjustmentUnknown",
     type: "TIP",
   });
-  const knowing = createQuittance(app.ports, { adjustmentKinds: [tip.kind] });
+  const knowing = createQuittance({ ...app.ports, adjustmentKinds: [tip.kind] });
   const quote = rightOf(await knowing.invoices.quote(testOrganization, id));
   expect(Amount.render(quote.total.price)).toBe("2.1");
 });

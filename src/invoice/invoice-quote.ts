@@ -10,7 +10,7 @@ import { roundProrations, type QuotePolicy, type TaxPolicy } from "../quote/pric
 import { minorUnits, type RoundingRule } from "../quote/rounding-policy.ts";
 import type { Quote } from "../quote/quote.ts";
 import { findPolicy } from "../quote/policy-find.ts";
-import type { OperationPorts } from "../quittance/quittance-ports.ts";
+import type { QuotePorts } from "../quote/quote-ports.ts";
 import { priceResolved } from "../quote/quote-complete.ts";
 import type { LinePlace } from "../quote/line-place.ts";
 import type { PriceLinesError } from "../quote/lines-price.ts";
@@ -26,7 +26,7 @@ export type QuoteLinesError = PriceLinesError | AdjustmentUnknown | RatesFailure
 export type QuoteInvoiceError = QuoteLinesError | InvoiceNotFound;
 
 /** The ports that a stored invoice is priced again with. */
-type QuoteStoredPorts = Pick<OperationPorts, QuotingPort> & {
+type QuoteStoredPorts = Pick<QuotePorts, QuotingPort> & {
   readonly invoices: Pick<InvoiceRepository, "findInvoice">;
 };
 
@@ -108,7 +108,7 @@ export const quoteLines = async (
   { invoice, items, calculations }: Pick<StoredInvoice, "invoice" | "items" | "calculations">,
   currency: Currency,
   place: LinePlace,
-  ports: Pick<OperationPorts, QuotingPort>,
+  ports: Pick<QuotePorts, QuotingPort>,
 ): Promise<Either<QuoteLinesError, Quote>> => {
   const lines = invoiceLines(items, calculations, ports.adjustmentKinds);
   if (isLeft(lines)) return lines;

@@ -7,7 +7,6 @@ import type { Listed } from "../listing/page.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import { payableOf, type Payable, type PayableError } from "../payment/payable.ts";
-import { builtInKinds } from "../quote/discount-and-fee.ts";
 import { ofStored } from "../quote/line-place.ts";
 import type { Quote } from "../quote/quote.ts";
 import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
@@ -250,18 +249,15 @@ interface CreateInvoices {
  * const invoices = createInvoices({ catalog, rates: fixedRates(rates), clock, newId });
  * const quote = orThrow(await invoices.validate(organizationId, request));
  */
-export const createInvoices = ((given: InvoicePorts | InvoiceCheckPorts) => {
-  const rates = ratesWhenNeeded(given.rates, given.clock);
-  return hasStore(given)
-    ? withStore({ ...given, rates })
-    : ofOrganization("invoices", checksOf({ ...given, rates }));
+export const createInvoices = ((options: InvoicePorts | InvoiceCheckPorts) => {
+  const ports = { ...options, rates: ratesWhenNeeded(options.rates, options.clock) };
+  return hasStore(ports) ? withStore(ports) : ofOrganization("invoices", checksOf(ports));
 }) as CreateInvoices;
 
 const hasStore = (ports: InvoicePorts | InvoiceCheckPorts): ports is InvoicePorts =>
   "payments" in ports;
 
-const withStore = (given: InvoicePorts): Invoices => {
-  const ports = { ...given, adjustmentKinds: given.adjustmentKinds ?? builtInKinds };
+const withStore = (ports: InvoicePorts): Invoices => {
   const { invoices, clock } = ports;
   const list = listOf("invoices", invoiceList, (organizationId, filter, page) =>
     invoices.listInvoices(organizationId, conditionsOf(filter, clock), page),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Amount, createQuittance, timestampOf, type Invoice } from "quittance";
+import { Amount, createPayments, createQuittance, timestampOf, type Invoice } from "quittance";
 import { rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
 import {
   bill,
@@ -42,6 +42,16 @@ test("a payment keeps its value at the rates of its recording", async () => {
     status: "COMPLETED",
   });
   expect(Amount.render(rightOf(changed).payment.value)).toBe("2.4");
+});
+
+test("a payment in dollars of an invoice in dollars needs no rates", async () => {
+  const app = createTestApp();
+  const { id } = await bill(app, money("10", "USD"));
+  const rates = { ratesFor: () => () => Promise.reject(new Error("requested rates")) };
+  const payments = createPayments({ ...app.ports, rates });
+  const request = paymentOf("key", money("10", "USD"));
+  const { invoice } = rightOf(await payments.record(testOrganization, id, request));
+  expect(invoice.status).toBe("COMPLETED");
 });
 
 const ratesOf = async ({ ports }: TestApp) => rightOf(await ports.rates.ratesFor(new Set())());

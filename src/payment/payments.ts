@@ -9,6 +9,7 @@ import type { PortFailed } from "../kernel/port-failed.ts";
 import type { Listed } from "../listing/page.ts";
 import type { ProviderRepository } from "../provider/providers.ts";
 import type { Provider } from "../provider/provider.ts";
+import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
 import { list, orInvalid } from "../schema/containers.ts";
 import { allOf, expandingListOf, ofOrganization, orElse } from "../schema/operation.ts";
 import { asWritten, read, within, type Invalid } from "../schema/schema.ts";
@@ -177,8 +178,9 @@ const manyPayments = list(
 );
 
 /** Creates the operations on payments. */
-export const createPayments = (ports: PaymentPorts): Payments => {
-  const { payments, providers, clock } = ports;
+export const createPayments = (options: PaymentPorts): Payments => {
+  const { payments, providers, clock } = options;
+  const ports = { ...options, rates: ratesWhenNeeded(options.rates, clock) };
   const listed = expandingListOf(
     "payments",
     paymentList,

@@ -1,9 +1,9 @@
 import type { AdministrationPorts } from "../administration/administration-ports.ts";
 import { describeValue } from "../kernel/describe-value.ts";
 import type { WebhookPorts } from "../webhook/webhook-ports.ts";
-import type { OperationPorts } from "./quittance-ports.ts";
+import type { QuittancePorts } from "./quittance-ports.ts";
 
-type ServicePorts = OperationPorts & WebhookPorts & AdministrationPorts;
+type ServicePorts = QuittancePorts & WebhookPorts & AdministrationPorts;
 
 /** The ports of all services: one object of ports is often passed to several of them. */
 const ofServices: Readonly<Record<keyof ServicePorts, true>> = {

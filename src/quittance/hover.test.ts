@@ -4,30 +4,28 @@ import { describe, expect, test } from "vitest";
 /** A file as a user writes it, seen by the language service that editors use. */
 const file = "test/unit/hovered.ts";
 
-/** The namespaces of the services with the numbers of their operations. */
-const services = {
-  billingSchemas: ["createQuittance", 6],
-  coupons: ["createQuittance", 5],
-  creditNotes: ["createQuittance", 4],
-  dashboard: ["createQuittance", 1],
-  invoices: ["createQuittance", 12],
-  payments: ["createQuittance", 7],
-  products: ["createQuittance", 6],
-  quotes: ["createQuittance", 1],
-  refunds: ["createQuittance", 5],
-  taxes: ["createQuittance", 6],
-  organizations: ["createAdministration", 4],
-  providers: ["createAdministration", 3],
-  apiKeys: ["createAdministration", 4],
+/** How many methods each namespace has. */
+const counts = {
+  ...{ products: 6, billingSchemas: 6, taxes: 6, coupons: 5, quotes: 1, invoices: 12 },
+  ...{ payments: 7, refunds: 5, creditNotes: 4, dashboard: 1 },
+  ...{ organizations: 4, providers: 3, apiKeys: 4, webhooks: 8 },
 } as const;
 
-const imported = [...new Set(Object.values(services).map(([create]) => create))];
+const namespaces = Object.entries(counts);
 
-const text =
-  `import { ${imported.join(", ")} } from "quittance";\n` +
-  Object.entries(services)
-    .map(([name, [create]]) => `const { ${name} } = ${create}({} as never);\n${name}.;\n`)
-    .join("");
+const text = `
+  import { createAdministration, createQuittance } from "quittance";
+  import { createWebhooks } from "quittance/adapter";
+  const services = {
+    ...createQuittance({} as never),
+    ...createAdministration({} as never),
+    webhooks: createWebhooks({} as never),
+  };
+  ${namespaces.map(([name]) => `const ${name} = services.${name};\n${name}.;\n`).join("")}
+  const shop = services.forOrganization("org_shop");
+  shop.;
+  shop.refunds.;
+`;
 
 const openEditor = (initial: string) => {
   let current = initial;
@@ -69,11 +67,16 @@ describe("an editor", () => {
     return (completed?.entries ?? []).map(({ name }) => name);
   };
 
-  test.each(Object.entries(services))("completes the methods of %s", (service, [, count]) => {
-    expect(methodsOf(service)).toHaveLength(count);
+  test.each(namespaces)("completes the methods of %s", (name, count) => {
+    expect(methodsOf(name)).toHaveLength(count);
   });
 
-  test.each(Object.keys(services))("documents every method of %s on hover", (service) => {
+  test("completes the namespaces and the methods of one organization", () => {
+    expect(methodsOf("shop")).toHaveLength(10);
+    expect(methodsOf("shop.refunds")).toHaveLength(counts.refunds);
+  });
+
+  test.each(namespaces)("documents every method of %s on hover", (service) => {
     const methods = methodsOf(service);
     const calls = methods.map((method) => `${service}.${method}(`);
     const written = text.replace(`${service}.;`, `${calls.join(");\n")});`);

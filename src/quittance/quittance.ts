@@ -1,18 +1,29 @@
-import type { Dashboards } from "../dashboard/dashboards.ts";
+import { createBillingSchemas, type BillingSchemas } from "../billing-schema/billing-schemas.ts";
+import { noCatalogWriter } from "../catalog/catalog-absent.ts";
+import { noCoupons } from "../coupon/coupon-absent.ts";
+import { createCoupons, type Coupons } from "../coupon/coupons.ts";
+import { createCreditNotes, type CreditNotes } from "../credit-note/credit-notes.ts";
+import { createDashboard, type Dashboards } from "../dashboard/dashboards.ts";
 import type { OrganizationId } from "../ids.ts";
-import type { CreditNotes } from "../credit-note/credit-notes.ts";
-import type { Invoices } from "../invoice/invoices.ts";
-import type { Payments } from "../payment/payments.ts";
-import type { BillingSchemas } from "../billing-schema/billing-schemas.ts";
-import type { Products } from "../product/products.ts";
-import type { Refunds } from "../refund/refunds.ts";
-import type { Coupons } from "../coupon/coupons.ts";
-import type { Taxes } from "../tax/taxes.ts";
-import type { Scoped } from "../schema/operation.ts";
-import type { Quotes } from "../quote/quotes.ts";
+import { createInvoices, type Invoices } from "../invoice/invoices.ts";
+import { checkNumbering } from "../invoice/numbering-check.ts";
+import { createPayments, type Payments } from "../payment/payments.ts";
+import { createProducts, type Products } from "../product/products.ts";
+import { createQuotes, type Quotes } from "../quote/quotes.ts";
+import { createRefunds, type Refunds } from "../refund/refunds.ts";
+import { scopedTo, type Scoped } from "../schema/operation.ts";
+import { noTaxes } from "../tax/tax-absent.ts";
+import { createTaxes, type Taxes } from "../tax/taxes.ts";
+import { checkNames } from "./check-ports.ts";
+import type { QuittancePorts } from "./quittance-ports.ts";
 
-/** The operations by what they are about. */
-export interface Namespaces {
+/**
+ * A payments service: quotes, invoices, payments, refunds, credit notes and a dashboard.
+ *
+ * Each call is limited to the organization that is its first argument, except
+ * `invoices.owner`, which returns it.
+ */
+export interface Quittance {
   readonly products: Products;
   readonly billingSchemas: BillingSchemas;
   readonly taxes: Taxes;
@@ -23,20 +34,6 @@ export interface Namespaces {
   readonly refunds: Refunds;
   readonly creditNotes: CreditNotes;
   readonly dashboard: Dashboards;
-}
-
-/** The operations of one organization: they throw `QuittanceError`. */
-export type Shop = {
-  readonly [Name in Exclude<keyof Namespaces, "invoices">]: Scoped<Namespaces[Name]>;
-} & { readonly invoices: Scoped<Omit<Invoices, "owner">> };
-
-/**
- * A payments service: quotes, invoices, payments, refunds, credit notes and a dashboard.
- *
- * Each call is limited to the organization that is its first argument, except
- * `invoices.owner`, which returns it.
- */
-export interface Quittance extends Namespaces {
   /**
    * Returns the operations of one organization, without its identifier as the first argument. They
    * throw failures as `QuittanceError`.
@@ -51,3 +48,59 @@ export interface Quittance extends Namespaces {
    */
   readonly forOrganization: (organizationId: OrganizationId) => Shop;
 }
+
+/** The operations of one organization: they throw `QuittanceError`. */
+export type Shop = {
+  readonly [Name in Exclude<keyof Quittance, "forOrganization">]: Scoped<
+    Omit<Quittance[Name], "owner">
+  >;
+};
+
+/**
+ * Creates a payments service from the given ports. Throws `TypeError` for an unknown option, and an
+ * invalid rounding policy, tax policy, totals profile, number series, or source of taxes or
+ * coupons.
+ *
+ * @example
+ * const quittance = createQuittance({
+ *   ...memoryStore({ products, billingSchemas, providers }),
+ *   rates: fixedRates(rates),
+ *   clock: systemClock,
+ *   newId: randomIds,
+ * });
+ */
+export const createQuittance = (options: QuittancePorts): Quittance => {
+  checkNames("createQuittance", options);
+  checkNumbering("createQuittance: numbering", options.numbering);
+  checkNumbering("createQuittance: creditNoteNumbering", options.creditNoteNumbering);
+  const ports = {
+    ...options,
+    catalogWriter: options.catalogWriter ?? noCatalogWriter,
+    taxRecords: options.taxRecords ?? noTaxes,
+    couponRecords: options.couponRecords ?? noCoupons,
+  };
+  const { owner, ...invoices } = createInvoices(ports);
+  const namespaces = {
+    products: createProducts(ports),
+    billingSchemas: createBillingSchemas(ports),
+    taxes: createTaxes(ports),
+    coupons: createCoupons(ports),
+    quotes: createQuotes(ports),
+    invoices,
+    payments: createPayments(ports),
+    refunds: createRefunds(ports),
+    creditNotes: createCreditNotes(ports),
+    dashboard: createDashboard(ports),
+  };
+  return {
+    ...namespaces,
+    invoices: { ...invoices, owner },
+    forOrganization: (organizationId) =>
+      Object.fromEntries(
+        Object.entries(namespaces).map(([name, operations]: [string, object]) => [
+          name,
+          scopedTo(operations, organizationId),
+        ]),
+      ) as unknown as Shop,
+  };
+};

@@ -95,7 +95,7 @@ const createService = (side: Side) => {
   const kind = isCopied || side === "ports" ? (inOtherCopy(tip) as AdjustmentKind) : tip;
   const all = {
     ...createQuotes(ports),
-    ...createQuittance(ports, { adjustmentKinds: [kind] }),
+    ...createQuittance({ ...ports, adjustmentKinds: [kind] }),
   };
   const called = new Set<string>();
   const watched = (operations: object, namespace = ""): object =>

@@ -3,7 +3,7 @@ import { isLeft, right, type Either } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Organization } from "../organization/organization.ts";
-import type { QuotePorts } from "../quittance/quittance-ports.ts";
+import type { QuotePorts } from "./quote-ports.ts";
 
 type OrganizationPorts = Pick<QuotePorts, "organizations">;
 

@@ -1,7 +1,7 @@
 import type { OrganizationId } from "../ids.ts";
 import { right, type Either } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { QuotePorts } from "../quittance/quittance-ports.ts";
+import type { QuotePorts } from "./quote-ports.ts";
 import type { QuotePolicy } from "./pricing-policy.ts";
 import type { RoundingPolicy } from "./rounding-policy.ts";
 import type { RoundingSource } from "./rounding-source.ts";

@@ -9,12 +9,11 @@ import {
   oneOf,
   orUndefined,
 } from "../quittance/check-ports.ts";
-import type { QuotePorts } from "../quittance/quittance-ports.ts";
+import type { QuotePorts } from "./quote-ports.ts";
 import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
 import { ofOrganization } from "../schema/operation.ts";
 import { asWritten, invalid, read } from "../schema/schema.ts";
 import type { AdjustmentUnknown } from "./adjustment.ts";
-import { builtInKinds } from "./discount-and-fee.ts";
 import { priceItems, type PriceItemsError } from "./items-price.ts";
 import { inItems, inProduct, ofStored } from "./line-place.ts";
 import { isRoundingSource } from "./policy-find.ts";
@@ -98,11 +97,11 @@ const price = (
 const priceInvoice = async (
   organizationId: OrganizationId,
   { id, currency }: NonNullable<ReadQuoteRequest["invoice"]> & Pick<ReadQuoteRequest, "currency">,
-  { invoices, adjustmentKinds = builtInKinds, ...ports }: QuotePorts,
+  { invoices, ...ports }: QuotePorts,
 ): Promise<Either<CalculateQuoteError, Quote>> => {
   if (invoices === undefined) return left(unknownInvoice);
   const asked = { organizationId, id, currency, place: ofStored("invoice") };
-  const quoted = await quoteStored(asked, { ...ports, invoices, adjustmentKinds });
+  const quoted = await quoteStored(asked, { ...ports, invoices });
   return isLeft(quoted) && quoted.left.kind === "InvoiceNotFound"
     ? left(unknownInvoice)
     : (quoted as Either<CalculateQuoteError, Quote>);

@@ -10,7 +10,7 @@ import { checkProperty } from "../../test/support/check-property.ts";
 import { priceCase } from "../../test/support/price-case.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { catalogOwner, product, schema, tea } from "../../test/support/sample-catalog.ts";
-import type { QuotePorts } from "../quittance/quittance-ports.ts";
+import type { QuotePorts } from "./quote-ports.ts";
 import { countSteps } from "./step-count.ts";
 import { inItems } from "./line-place.ts";
 

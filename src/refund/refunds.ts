@@ -139,7 +139,7 @@ export interface Refunds {
    * Returns one refund. Fails with `RefundNotFound` or `PortFailed`.
    *
    * @example
-   * const refund = orThrow(await quittance.refunds.get(organizationId, id));
+   * const refund = orThrow(await quittance.refunds.get(organizationId, refundId));
    */
   readonly get: (
     organizationId: OrganizationId,

@@ -11,7 +11,7 @@ import type { Product } from "../product/product.ts";
 import { type OrganizationId } from "../ids.ts";
 import type { Money } from "../money/money.ts";
 import type { PricedItems } from "../quote/quote-request.ts";
-import type { QuotePorts } from "../quittance/quittance-ports.ts";
+import type { QuotePorts } from "../quote/quote-ports.ts";
 import type { Adjustment } from "../quote/adjustment.ts";
 import { discount, fee } from "../quote/discount-and-fee.ts";
 import type { ReadItem } from "../quote/item.ts";

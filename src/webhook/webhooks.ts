@@ -55,13 +55,23 @@ export interface Webhooks {
     request: NewEndpoint,
   ) => Promise<Either<Invalid | PortFailed, EndpointWithSecret>>;
 
-  /** Returns an endpoint, active or not. Fails with `EndpointNotFound` or `PortFailed`. */
+  /**
+   * Returns an endpoint, active or not. Fails with `EndpointNotFound` or `PortFailed`.
+   *
+   * @example
+   * const endpoint = orThrow(await webhooks.get(organizationId, endpointId));
+   */
   readonly get: (
     organizationId: OrganizationId,
     id: EndpointId,
   ) => Promise<Either<EndpointNotFound | PortFailed, WebhookEndpoint>>;
 
-  /** Lists endpoints, newest first. Fails with `Invalid` (every issue) or `PortFailed`. */
+  /**
+   * Lists endpoints, newest first. Fails with `Invalid` (every issue) or `PortFailed`.
+   *
+   * @example
+   * const { rows } = orThrow(await webhooks.list(organizationId, { isActive: true }));
+   */
   readonly list: (
     organizationId: OrganizationId,
     request?: EndpointList,
@@ -87,6 +97,9 @@ export interface Webhooks {
    * Disables an endpoint. Its pending deliveries fail; enable it again to `replay` them.
    *
    * Fails with `EndpointNotFound` or `PortFailed`.
+   *
+   * @example
+   * orThrow(await webhooks.disable(organizationId, endpoint.id));
    */
   readonly disable: (
     organizationId: OrganizationId,

@@ -40,9 +40,10 @@ test("the page has every environment variable that the command reads", () => {
 
 describe("the page has every option of", () => {
   test.each([
-    ["createQuittance", "src/quittance/quittance-ports.ts", "QuotePorts", "?"],
     ["createQuittance", "src/quittance/quittance-ports.ts", "QuittancePorts", "?"],
-    ["createQuittance", "src/quittance/quittance-service.ts", "QuittanceOptions", "?"],
+    ["createQuittance", "src/quote/quote-ports.ts", "QuotePorts", "?"],
+    ["createQuittance", "src/invoice/invoice-create.ts", "InvoiceCreatePorts", "?"],
+    ["createQuittance", "src/credit-note/credit-notes.ts", "CreditNotePorts", "?"],
     ["createHttpHandler", "adapters/http/src/create-http-handler.ts", "HttpHandlerOptions", ""],
     ["createHttpHandler", "adapters/http/src/exchange.ts", "ExchangeOptions", ""],
     ["createHttpHandler", "adapters/http/src/authenticate.ts", "AuthenticateOptions", ""],

@@ -112,7 +112,7 @@ describe("docs/http-api.md", () => {
 
 describe("an export of the API reference is listed under", () => {
   test.each([
-    ["quittance", "src/quittance/quittance-service.ts", "createQuittance", "Create a service"],
+    ["quittance", "src/quittance/quittance.ts", "createQuittance", "Create a service"],
     ["quittance", "src/quote/quote.ts", "Quote", "Quotes"],
     ["quittance", "src/credit-note/credit-note.ts", "CreditNote", "Credit notes"],
     ["quittance", "src/rates/rates-first-available.ts", "firstAvailable", "Exchange rates"],

@@ -53,16 +53,14 @@ const vat: AdjustmentKind = {
 /** Creates 38 invoices of a product in the catalog of the host; 20 of them have VAT. */
 beforeAll(async () => {
   const kept = await store.fill({ providers: [bank] });
-  const payments = createQuittance(
-    {
-      ...kept,
-      catalog,
-      rates: fixedRates(rateSetOf({ EUR: "0.8" })),
-      clock: () => timestampOf("2025-07-17 12:00:00"),
-      newId: sequentialIds(),
-    },
-    { adjustmentKinds: [vat] },
-  );
+  const payments = createQuittance({
+    ...kept,
+    catalog,
+    rates: fixedRates(rateSetOf({ EUR: "0.8" })),
+    clock: () => timestampOf("2025-07-17 12:00:00"),
+    newId: sequentialIds(),
+    adjustmentKinds: [vat],
+  });
   const taxed = { adjustments: [{ kind: vat, title: "VAT 19 %", details: { percent: "19" } }] };
   for (let made = 0; made < 38; made += 1) {
     const item = {
