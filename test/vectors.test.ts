@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { currencies, periods } from "quittance";
-import { roundingModes, taxCategories } from "quittance/adapter";
+import { roundingModes, taxDescription } from "quittance/adapter";
 import { verifyQuote } from "quittance/explain";
 import { at, leavesOf, type Path } from "./support/json-leaves.ts";
 import { oracleAgrees } from "./support/oracle-replay.ts";
@@ -111,7 +111,7 @@ describe("the vectors", () => {
   test("round in every mode, at both places, and tax in every category", () => {
     const found = textsOf(of("quote").map(({ expected }) => expected));
     for (const mode of roundingModes) expect(found.has(mode)).toBe(true);
-    for (const category of taxCategories) expect(found.has(category)).toBe(true);
+    for (const category of taxDescription.taxCategories) expect(found.has(category)).toBe(true);
     const inputs = textsOf(of("quote"));
     for (const place of ["LINE", "TOTAL", "DOCUMENT"]) expect(inputs.has(place)).toBe(true);
   });

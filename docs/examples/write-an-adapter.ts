@@ -1,6 +1,6 @@
 import type { BillingSchema, Product } from "quittance";
 import {
-  billingSchemaRecord,
+  billingSchemaDescription,
   left,
   portFailed,
   right,
@@ -50,10 +50,10 @@ const readProduct = (text: string): Product => JSON.parse(text) as Product;
 
 /** The description writes prices as decimal text, because JSON numbers lose digits. */
 const readSchema = (text: string): BillingSchema =>
-  billingSchemaRecord.read(JSON.parse(text) as JsonObject);
+  billingSchemaDescription.billingSchemaRecord.read(JSON.parse(text) as JsonObject);
 
 const writeSchema = (schema: BillingSchema): string =>
-  JSON.stringify(billingSchemaRecord.json.write(schema));
+  JSON.stringify(billingSchemaDescription.billingSchemaRecord.json.write(schema));
 
 const storeOf = (
   products: ReadonlyArray<Product>,

@@ -19,40 +19,17 @@ export type { CouponUse } from "../coupon/coupon-use.ts";
 export { priceOfUnits } from "../pricing/pricing-steps.ts";
 export { pricingModels } from "../pricing/pricing-limits.ts";
 export { prorationUnits } from "../pricing/proration.ts";
-export {
-  listPeriods,
-  periodsRequest,
-  renderPeriods,
-  type PeriodsRequest,
-} from "../subscription/period-list.ts";
 export { deactivateVersion } from "../catalog/catalog-version.ts";
-export type { StoredCoupon } from "../coupon/coupon.ts";
-export { taxCategories } from "../tax/tax.ts";
-export {
-  eventRecord,
-  readSubjectId,
-  creditNoteEvent,
-  eventTypes,
-  invoiceEvent,
-  paymentEvent,
-  refundEvent,
-  subjectIdOf,
-  unmatchedEvent,
-  type SubjectId,
-} from "../event/event.ts";
+export { type StoredCoupon } from "../coupon/coupon.ts";
 export { numberInvoice, storedWith, type InvoiceStored } from "../invoice/invoice-number.ts";
 export { idOf, type IdSource } from "../ids.ts";
 export { amountDue, amountPaid } from "../invoice/amount-due.ts";
 export { catalogReferences } from "../invoice/invoice-references.ts";
-export type { CreditNoteFilter } from "../credit-note/credit-note.ts";
 export { creditableInvoice, creditedBy, tallyOf } from "../credit-note/creditable-invoice.ts";
 export { documentTotals, type DocumentTotals } from "../quote/document-totals.ts";
 export { planCredit, type CreditingFacts } from "../credit-note/credit-note-decide.ts";
 export { normalizeEmail } from "../contact/email-address.ts";
 export {
-  invoiceParts,
-  storedInvoiceParts,
-  withParents,
   type StoredInvoice,
   type StoredInvoicePart,
   type ExpandedInvoice,
@@ -61,12 +38,7 @@ export {
 export type { CalculationBasis } from "../invoice/calculation-basis.ts";
 export { invoiceCoupons } from "../coupon/coupon-details.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";
-export {
-  isNumberPattern,
-  numberPatternRequirement,
-  type ChooseSeries,
-  type NumberSeries,
-} from "../invoice/number-series.ts";
+export { type NumberSeries } from "../invoice/number-series.ts";
 export { renderCsvRow } from "../kernel/csv-row.ts";
 export { groupBy } from "../kernel/group-by.ts";
 export { isName } from "../kernel/name.ts";
@@ -77,20 +49,11 @@ export type { Bounds } from "../listing/bounds.ts";
 export { foldEmail, type InvoiceConditions, type InvoiceFilter } from "../invoice/invoice-list.ts";
 export { byNewest, pageOf, type Page, type PageRequest, type Position } from "../listing/page.ts";
 export {
-  versionsOfProducts,
-  type BillingSchemaChanges,
-  type BillingSchemaFilter,
-} from "../billing-schema/billing-schema.ts";
-export type { CouponFilter } from "../coupon/coupon.ts";
-export {
   matchesNotification,
   type NotificationFilter,
 } from "../notification/notification-filter.ts";
-export type { PaymentFilter } from "../payment/payment.ts";
-export type { ProductFilter } from "../product/product.ts";
-export type { RefundFilter } from "../refund/refund.ts";
-export type { TaxChanges, TaxFilter, TaxList } from "../tax/tax.ts";
-export type { IgnoredReason, Notification, UnmatchedReason } from "../notification/notification.ts";
+export { type PaymentFilter } from "../payment/payment.ts";
+export { type Notification } from "../notification/notification.ts";
 export type {
   DisputeReported,
   NotificationFact,
@@ -156,12 +119,7 @@ export { outboxPositionInvalid, type Outbox, type StoredEvent } from "../event/o
 export type { ChangingFacts, RecordingFacts, RecordingRequest } from "../payment/payment-decide.ts";
 export type { PaymentRepository } from "../payment/payment-recording.ts";
 export type { OrganizationRepository } from "../organization/organizations.ts";
-export {
-  checkOwnRounding,
-  ownPolicy,
-  type OrganizationRounding,
-  type OwnRounding,
-} from "../organization/organization-settings.ts";
+export { type OrganizationRounding } from "../organization/organization-settings.ts";
 export type { ProviderRepository, ProviderWriter } from "../provider/providers.ts";
 export type { RowRange } from "../listing/row-range.ts";
 export type { SecretSource } from "../api-key/secret.ts";
@@ -189,90 +147,22 @@ export { systemTimer } from "../time/system-timer.ts";
 export type { Timer } from "../time/timer.ts";
 export { secondsBetween, timestampOfUnix, unixSecondsOf } from "../time/timestamp.ts";
 export { createWebhooks, type Webhooks } from "../webhook/webhooks.ts";
-export {
-  attemptRecord,
-  deliveryList,
-  deliveryRecord,
-  matchesDelivery,
-  newDelivery,
-  replayRequest,
-  type AttemptOutcome,
-  type Delivery,
-  type DeliveryAttempt,
-  type DeliveryFilter,
-  type DeliveryLane,
-  type EndpointDeliveryFilter,
-} from "../webhook/delivery.ts";
-export {
-  acceptsEvent,
-  endpointChanges,
-  endpointList,
-  endpointRecord,
-  matchesEndpoint,
-  newEndpoint,
-  renderEndpointWithSecret,
-  secretRotation,
-  type EndpointFilter,
-  type UrlProblem,
-  type WebhookEndpoint,
-} from "../webhook/endpoint.ts";
-export type { OrganizationChanges } from "../organization/organization.ts";
+export { type Delivery, type DeliveryAttempt, type DeliveryLane } from "../webhook/delivery.ts";
+export { type WebhookEndpoint } from "../webhook/endpoint.ts";
 export { isIdempotencyKey } from "../kernel/idempotency.ts";
 export { countries, country } from "../party/party.ts";
 export { seller as sellerField } from "../party/party-property.ts";
 export { customer } from "../party/customer.ts";
 export { delivery, period, type InvoiceDelivery, type InvoicePeriod } from "../party/delivery.ts";
 export { seller } from "../party/seller.ts";
-export {
-  creditNoteEInvoice,
-  eInvoiceProfiles,
-  eInvoiceSyntaxes,
-  invoiceEInvoice,
-  readinessRequest,
-  type EInvoiceProfile,
-  type EInvoiceSyntax,
-} from "../invoice/einvoice-request.ts";
+export { type EInvoiceProfile, type EInvoiceSyntax } from "../invoice/einvoice-request.ts";
 export { isObject, type JsonObject } from "../kernel/json.ts";
-export {
-  billingSchemaChanges,
-  billingSchemaFileRecord,
-  billingSchemaList,
-  billingSchemaRecord,
-  newBillingSchema,
-} from "../billing-schema/billing-schema.ts";
-export {
-  couponFileRecord,
-  couponList,
-  couponRecord,
-  newCoupon,
-  renderCoupon,
-} from "../coupon/coupon.ts";
 export { writerOf, type JsonRecord, type RecordColumn } from "../schema/record.ts";
 export {
   invoiceCalculationRecord,
   type InvoiceCalculation,
 } from "../invoice/invoice-calculation.ts";
-export { invoiceItemRecord, paymentIntentRecord } from "../invoice/invoice-item.ts";
-export { notificationRecord } from "../notification/notification.ts";
-export { invoiceRecord, invoiceViews } from "../invoice/invoice.ts";
-export { organizationRoundingRecord } from "../organization/organization-settings.ts";
-export { organizationRecord } from "../organization/organization.ts";
-export {
-  newPayment,
-  paymentList,
-  paymentRecord,
-  paymentStatusChange,
-  paymentViews,
-} from "../payment/payment.ts";
-export { newProduct, productChanges, productList, productRecord } from "../product/product.ts";
 export { providerRecord } from "../provider/provider.ts";
-export {
-  newRefund,
-  refundList,
-  refundRecord,
-  refundStatusChange,
-  refundViews,
-} from "../refund/refund.ts";
 export { byKey, list } from "../schema/containers.ts";
 export {
   fromJson,
@@ -285,16 +175,6 @@ export {
 } from "../schema/schema.ts";
 export { currency, id, oneOf, optional, text, timestamp, where } from "../schema/values.ts";
 export {
-  creditNoteLine,
-  creditNoteList,
-  creditNoteRecord,
-  creditNoteViews,
-  creditStep,
-  newCreditNote,
-} from "../credit-note/credit-note.ts";
-export { newTax, taxChanges, taxList, taxRecord } from "../tax/tax.ts";
-export { adjustment, items } from "../quote/item.ts";
-export {
   closedObject,
   currencyProperty,
   idProperty,
@@ -302,14 +182,7 @@ export {
 } from "../record/property-schema.ts";
 export { readBody } from "../wire/body-read.ts";
 export { emptyRequestSchema } from "../wire/request.ts";
-export { inCurrency, invoiceExpansion } from "../invoice/invoice-expand.ts";
 export { invoiceList } from "../invoice/invoice-list.ts";
-export {
-  invoiceContact,
-  newInvoice,
-  offeredInvoice,
-  previewedInvoice,
-} from "../invoice/invoice-request.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
 export { quoteRequest } from "../quote/quote-request.ts";
 export { failureEnvelope, successEnvelope, type Envelope } from "../wire/envelope.ts";
@@ -329,6 +202,50 @@ export type { CatalogRepository } from "../catalog/catalog-repository.ts";
 export { portFailed } from "../kernel/port-failed.ts";
 export { catalogTaxes } from "../tax/tax-from-catalog.ts";
 export { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
+
+// The file that describes a noun as one name: its record, its requests and what both need.
+/** Describes prices of products. */
+export * as billingSchemaDescription from "../billing-schema/billing-schema.ts";
+/** Describes coupons. */
+export * as couponDescription from "../coupon/coupon.ts";
+/** Describes credit notes. */
+export * as creditNoteDescription from "../credit-note/credit-note.ts";
+/** Describes deliveries of events to endpoints. */
+export * as deliveryDescription from "../webhook/delivery.ts";
+/** Describes e-invoices. */
+export * as eInvoiceDescription from "../invoice/einvoice-request.ts";
+/** Describes webhook endpoints. */
+export * as endpointDescription from "../webhook/endpoint.ts";
+/** Describes events. */
+export * as eventDescription from "../event/event.ts";
+/** Describes invoices. */
+export * as invoiceDescription from "../invoice/invoice.ts";
+/** Describes lines of invoices. */
+export * as invoiceItemDescription from "../invoice/invoice-item.ts";
+/** Describes parts that an invoice is returned with. */
+export * as invoicePartDescription from "../invoice/invoice-expand.ts";
+/** Describes lines of requests. */
+export * as itemDescription from "../quote/item.ts";
+/** Describes requests for invoices. */
+export * as newInvoiceDescription from "../invoice/invoice-request.ts";
+/** Describes notifications of providers. */
+export * as notificationDescription from "../notification/notification.ts";
+/** Describes series of invoice numbers. */
+export * as numberSeriesDescription from "../invoice/number-series.ts";
+/** Describes organizations. */
+export * as organizationDescription from "../organization/organization.ts";
+/** Describes payments. */
+export * as paymentDescription from "../payment/payment.ts";
+/** Describes periods of a recurring price. */
+export * as periodsDescription from "../subscription/period-list.ts";
+/** Describes products. */
+export * as productDescription from "../product/product.ts";
+/** Describes refunds. */
+export * as refundDescription from "../refund/refund.ts";
+/** Describes rounding policies of organizations. */
+export * as roundingDescription from "../organization/organization-settings.ts";
+/** Describes taxes. */
+export * as taxDescription from "../tax/tax.ts";
 
 /** Limits of records and requests; docs/limits.md describes them. */
 export const limits = {

@@ -7,16 +7,7 @@ import {
   type Id,
   type NewBillingSchema,
 } from "quittance";
-import {
-  left,
-  right,
-  billingSchemaFileRecord,
-  billingSchemaRecord,
-  fromJson,
-  newBillingSchema,
-  read,
-  type BillingSchemaChanges,
-} from "quittance/adapter";
+import { billingSchemaDescription, fromJson, left, read, right } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { createTestApp, teas } from "../../test/support/create-test-app.ts";
 import { issuesIn } from "../../test/support/issues-in.ts";
@@ -46,7 +37,7 @@ const each = { productId, name: "Each", currency: "EUR", basePrice: "1.50" } as 
 const parts = ["interval_type", "interval_count", "payment_type", "renew_type", "billing_type"];
 
 const issuesOf = (request: object): ReadonlyArray<string> => {
-  const found = read(newBillingSchema, request as NewBillingSchema);
+  const found = read(billingSchemaDescription.newBillingSchema, request as NewBillingSchema);
   return found._tag === "Left" ? issuesIn(found.left) : [];
 };
 
@@ -110,8 +101,10 @@ describe("billing schemas", () => {
     const { created } = rightOf(
       await schemas.create(testOrganization, { ...each, ...monthly, pricing }),
     );
-    const revise = async ({ id }: BillingSchema, changes: BillingSchemaChanges) =>
-      rightOf(await schemas.revise(testOrganization, id, changes));
+    const revise = async (
+      { id }: BillingSchema,
+      changes: billingSchemaDescription.BillingSchemaChanges,
+    ) => rightOf(await schemas.revise(testOrganization, id, changes));
     const renamed = await revise(created, { name: "One", description: undefined as never });
     const { id, createdAt } = renamed;
     expect(renamed).toEqual({ ...created, id, createdAt, name: "One" });
@@ -126,7 +119,7 @@ describe("billing schemas", () => {
   test("are checked as a whole after a revision", async () => {
     const { schemas } = open();
     const tiers = [{ unitPrice: "1" }];
-    const revise = (changes: BillingSchemaChanges) =>
+    const revise = (changes: billingSchemaDescription.BillingSchemaChanges) =>
       schemas.revise(testOrganization, billingSchemaId, changes);
     const failed = await revise(
       fromJson({ pricing: { model: "VOLUME", tiers: [{ unit_price: "1" }] } }),
@@ -211,7 +204,9 @@ describe("the request for a billing schema", () => {
         .filter((part) => part !== "interval_count")
         .map((part) => `${part}: is required with type RECURRING`),
     );
-    const whole = billingSchemaRecord.json.write(schema({ recurrence: monthly }));
+    const whole = billingSchemaDescription.billingSchemaRecord.json.write(
+      schema({ recurrence: monthly }),
+    );
     const given = Object.fromEntries(parts.map((part) => [part, whole[part]]));
     expect(inJson(given)).toEqual([]);
     expect(inJson({ ...given, type: "RECURRING" })).toEqual([]);
@@ -258,7 +253,8 @@ describe("the record of a billing schema", () => {
   });
 
   test("has its properties in this order", () => {
-    const names = (found: BillingSchema) => Object.keys(billingSchemaRecord.json.write(found));
+    const names = (found: BillingSchema) =>
+      Object.keys(billingSchemaDescription.billingSchemaRecord.json.write(found));
     expect(names(recurring)).toEqual([
       ...["id", "is_active", "version_group_id", "name", "description"],
       ...["organization_id", "product_id", "type", "currency", "base_price"],
@@ -269,7 +265,9 @@ describe("the record of a billing schema", () => {
   });
 
   test("has the pricing model with the properties that it has", () => {
-    expect(JSON.stringify(billingSchemaRecord.json.write(tiered)["pricing"])).toBe(
+    expect(
+      JSON.stringify(billingSchemaDescription.billingSchemaRecord.json.write(tiered)["pricing"]),
+    ).toBe(
       '{"model":"PACKAGE","tiers":[{"up_to":"5","unit_price":"1","flat_price":"0"},' +
         '{"up_to":null,"unit_price":"0.5","flat_price":"1"}],"package_size":"10","included":"1"}',
     );
@@ -281,16 +279,18 @@ describe("the record of a billing schema", () => {
     ["one in tiers", { ...tiered, basePrice: { currency: "EUR", amount: Amount.zero } }],
     ["one with taxes", schema({ taxIds: ["tax_b", "tax_a"] })],
   ])("is read as it was written: %s", (_, found) => {
-    const written = billingSchemaRecord.json.write(found);
-    expect(billingSchemaRecord.read(written)).toEqual(found);
-    expect(read(billingSchemaFileRecord, fromJson(written))).toEqual(right(found));
+    const written = billingSchemaDescription.billingSchemaRecord.json.write(found);
+    expect(billingSchemaDescription.billingSchemaRecord.read(written)).toEqual(found);
+    expect(read(billingSchemaDescription.billingSchemaFileRecord, fromJson(written))).toEqual(
+      right(found),
+    );
   });
 
   test("has a whole schedule in a file, or none", () => {
-    const whole = billingSchemaRecord.json.write(recurring);
-    const once = billingSchemaRecord.json.write(schema());
+    const whole = billingSchemaDescription.billingSchemaRecord.json.write(recurring);
+    const once = billingSchemaDescription.billingSchemaRecord.json.write(schema());
     const issues = (record: object) => {
-      const found = read(billingSchemaFileRecord, fromJson(record));
+      const found = read(billingSchemaDescription.billingSchemaFileRecord, fromJson(record));
       return found._tag === "Left" ? issuesIn(found.left) : [];
     };
     for (const part of parts) {

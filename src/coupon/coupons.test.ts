@@ -9,12 +9,10 @@ import {
   type OrganizationId,
 } from "quittance";
 import {
-  couponFileRecord,
-  couponRecord,
+  couponDescription,
   fromJson,
   portFailed,
   read,
-  renderCoupon,
   type StoredCoupon,
 } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
@@ -259,7 +257,7 @@ describe("the content of a coupon", () => {
 test("the JSON of a coupon has every property, and its record is read again", async () => {
   const { add } = open();
   const coupon = await add({ percent: undefined, ...euros, maxRedemptions: 3 });
-  const json = renderCoupon({ ...coupon, redemptions: 2 });
+  const json = couponDescription.renderCoupon({ ...coupon, redemptions: 2 });
   expect(Object.entries(json)).toEqual([
     ["id", "coupon_1"],
     ["organization_id", testOrganization],
@@ -279,8 +277,13 @@ test("the JSON of a coupon has every property, and its record is read again", as
     ["redemptions", 2],
   ]);
   const { redemptions, ...record } = coupon;
-  expect({ ...couponRecord.read(couponRecord.json.write(record)), redemptions }).toEqual(coupon);
-  const inFile = rightOf(read(couponFileRecord, fromJson({ ...json, code: "spring" })));
+  expect({
+    ...couponDescription.couponRecord.read(couponDescription.couponRecord.json.write(record)),
+    redemptions,
+  }).toEqual(coupon);
+  const inFile = rightOf(
+    read(couponDescription.couponFileRecord, fromJson({ ...json, code: "spring" })),
+  );
   expect(inFile).toEqual({ ...coupon, redemptions: 2 });
 });
 

@@ -1,5 +1,5 @@
 import { Amount } from "quittance";
-import type { CreditNoteFilter, RoundingMode } from "quittance/adapter";
+import type { creditNoteDescription, RoundingMode } from "quittance/adapter";
 import { creditNoteMatcher } from "quittance/pure";
 import { expect, test } from "vitest";
 import { sampleCreditNote } from "../../adapters/conformance/src/sample-records.ts";
@@ -41,7 +41,7 @@ test.each<[object, string]>([
 
 const note = sampleCreditNote("a", { number: "CN-1" });
 
-test.each<CreditNoteFilter>([
+test.each<creditNoteDescription.CreditNoteFilter>([
   {},
   { currency: [] },
   { currency: ["USD", "EUR"] },
@@ -53,7 +53,7 @@ test.each<CreditNoteFilter>([
   expect(creditNoteMatcher(filter)(note)).toBe(true);
 });
 
-test.each<CreditNoteFilter>([
+test.each<creditNoteDescription.CreditNoteFilter>([
   { currency: ["USD"] },
   { invoiceId: "invoice_b" },
   { number: "CN-2" },

@@ -8,7 +8,7 @@ import {
   type OrganizationId,
 } from "quittance";
 import { fixedClock, fixedTaxes, rateSetOf } from "quittance/testing";
-import { creditNoteRecord } from "quittance/adapter";
+import { creditNoteDescription } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { creditNoteLine } from "./credit-note.ts";
 
@@ -52,7 +52,9 @@ const open = async (
     const idempotencyKey = String(count);
     const request = { idempotencyKey, lines };
     const result = await quittance.creditNotes.create(shop, created.invoice.id, request);
-    return creditNoteRecord.json.write(orThrow(result).creditNote) as unknown as NoteJson;
+    return creditNoteDescription.creditNoteRecord.json.write(
+      orThrow(result).creditNote,
+    ) as unknown as NoteJson;
   };
   const totalsOf = async (...parts: ReadonlyArray<number | string | undefined>) => {
     const { totals } = await credit(...parts);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addSeconds, Amount, type Id } from "quittance";
-import { invoiceParts, type InvoicePart } from "quittance/adapter";
+import { invoicePartDescription, type InvoicePart } from "quittance/adapter";
 import { fixedTaxes, rateSetOf, testOrganization } from "quittance/testing";
 import {
   createTestApp,
@@ -86,20 +86,23 @@ describe("of an invoice", () => {
     expect(Object.values(await sizesOf(app, [])).every((size) => size === 0)).toBe(true);
   });
 
-  test.each([...invoiceParts])("%s is read with its parent and no other part", async (part) => {
-    const { app } = await open();
-    const sizes = Object.entries(await sizesOf(app, [part]));
-    const parent = part === "taxes" ? "calculations" : (part.split(".")[0] ?? "");
-    // Without their refunds, payments do not say what is due.
-    const also = parent === "payments" ? ["payments.refunds"] : [];
-    const read = sizes.filter(([, size]) => size > 0).map(([name]) => name);
-    const expected = part === "totals" ? ["items", "calculations"] : [part, parent, ...also];
-    expect(read.sort()).toEqual([...new Set(expected)].sort());
-  });
+  test.each([...invoicePartDescription.invoiceParts])(
+    "%s is read with its parent and no other part",
+    async (part) => {
+      const { app } = await open();
+      const sizes = Object.entries(await sizesOf(app, [part]));
+      const parent = part === "taxes" ? "calculations" : (part.split(".")[0] ?? "");
+      // Without their refunds, payments do not say what is due.
+      const also = parent === "payments" ? ["payments.refunds"] : [];
+      const read = sizes.filter(([, size]) => size > 0).map(([name]) => name);
+      const expected = part === "totals" ? ["items", "calculations"] : [part, parent, ...also];
+      expect(read.sort()).toEqual([...new Set(expected)].sort());
+    },
+  );
 
   test("all parts are read together", async () => {
     const { app } = await open();
-    expect(await sizesOf(app, invoiceParts)).toEqual(full);
+    expect(await sizesOf(app, invoicePartDescription.invoiceParts)).toEqual(full);
   });
 });
 

@@ -1,7 +1,7 @@
 import { timestampOf, type NewInvoice } from "quittance";
 import { issueText } from "quittance/errors";
 import { describe, expect, test } from "vitest";
-import { fromJson, newInvoice, read } from "quittance/adapter";
+import { fromJson, newInvoiceDescription, read } from "quittance/adapter";
 import { invoiceContact } from "./invoice-request.ts";
 
 const issuesIn = (contact: object): unknown => {
@@ -122,7 +122,11 @@ describe("a request for an invoice in JSON", () => {
   const body = { items: [custom], customer_email: "ada@example.com" };
   const now = timestampOf("2025-07-17 12:00:00");
   const messagesOf = (changes: object): unknown => {
-    const found = read(newInvoice, fromJson<NewInvoice>({ ...body, ...changes }), now);
+    const found = read(
+      newInvoiceDescription.newInvoice,
+      fromJson<NewInvoice>({ ...body, ...changes }),
+      now,
+    );
     return found._tag === "Left" ? found.left.issues.map(issueText) : [];
   };
 

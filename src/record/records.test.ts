@@ -1,12 +1,12 @@
 import { Amount, timestampOf, type Product } from "quittance";
 import {
-  right,
-  invoiceViews,
   fromJson,
-  paymentRecord,
-  productRecord,
+  invoiceDescription,
+  paymentDescription,
+  productDescription,
   read,
   renderEvent,
+  right,
 } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { readBasis } from "../invoice/calculation-basis.ts";
@@ -24,9 +24,9 @@ describe("a catalog record is read back unchanged:", () => {
       product({ isActive: false, imageId: "image_1", image: { width: 1 }, updatedAt: later }),
     ],
   ])("%s", (_, found) => {
-    const written = productRecord.json.write(found);
-    expect(read(productRecord, fromJson(written))).toEqual(right(found));
-    expect(productRecord.read(written)).toEqual(found);
+    const written = productDescription.productRecord.json.write(found);
+    expect(read(productDescription.productRecord, fromJson(written))).toEqual(right(found));
+    expect(productDescription.productRecord.read(written)).toEqual(found);
   });
 });
 
@@ -106,7 +106,7 @@ describe("an event", () => {
     expect(renderEvent({ ...event, type: "invoice.created", subject })).toEqual({
       ...head,
       type: "invoice.created",
-      data: { invoice: invoiceViews.row.write(invoice) },
+      data: { invoice: invoiceDescription.invoiceViews.row.write(invoice) },
     });
   });
 
@@ -116,7 +116,7 @@ describe("an event", () => {
     expect(renderEvent({ ...event, type: "payment.created", subject })).toEqual({
       ...head,
       type: "payment.created",
-      data: { payment: paymentRecord.json.write(payment) },
+      data: { payment: paymentDescription.paymentRecord.json.write(payment) },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { Amount, timestampOf, type BillingSchema, type Tax } from "quittance";
-import { billingSchemaRecord, taxRecord } from "quittance/adapter";
+import { billingSchemaDescription, taxDescription } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { schema } from "../../test/support/sample-catalog.ts";
 
@@ -32,14 +32,14 @@ const plain: Tax = {
 
 describe("the record of a tax", () => {
   test("has every property in order", () => {
-    expect(JSON.stringify(taxRecord.json.write(tax))).toBe(
+    expect(JSON.stringify(taxDescription.taxRecord.json.write(tax))).toBe(
       '{"id":"tax_a","organization_id":"org_acme","version_group_id":"group_a","is_active":0,' +
         '"name":"Reverse charge","percent":"7.5","category":"AE",' +
         '"exemption_reason":"Article 196","is_inclusive":0,"is_compound":1,' +
         '"jurisdiction":"DE","created_at":"2025-01-01 00:00:00",' +
         '"updated_at":"2025-02-01 00:00:00"}',
     );
-    expect(taxRecord.json.write(plain)).toMatchObject({
+    expect(taxDescription.taxRecord.json.write(plain)).toMatchObject({
       exemption_reason: null,
       is_inclusive: 1,
       jurisdiction: null,
@@ -48,13 +48,15 @@ describe("the record of a tax", () => {
   });
 
   test.each([tax, plain])("reads what was written", (written) => {
-    expect(taxRecord.read(taxRecord.json.write(written))).toEqual(written);
+    expect(taxDescription.taxRecord.read(taxDescription.taxRecord.json.write(written))).toEqual(
+      written,
+    );
   });
 });
 
 describe("the default taxes in the record of a billing schema", () => {
   const recordOf = (overrides: Partial<BillingSchema>) =>
-    billingSchemaRecord.json.write(schema(overrides));
+    billingSchemaDescription.billingSchemaRecord.json.write(schema(overrides));
 
   test("are before its times, and are absent if there are none", () => {
     const without = recordOf({});
@@ -68,10 +70,12 @@ describe("the default taxes in the record of a billing schema", () => {
 
   test("are read in their order; none are undefined", () => {
     const taxIds = ["tax_b" as const, tax.id];
-    expect(billingSchemaRecord.read(recordOf({ taxIds })).taxIds).toEqual(taxIds);
+    expect(billingSchemaDescription.billingSchemaRecord.read(recordOf({ taxIds })).taxIds).toEqual(
+      taxIds,
+    );
     for (const none of [[], null, undefined]) {
       const record = { ...recordOf({}), tax_ids: none };
-      expect(billingSchemaRecord.read(record).taxIds).toBeUndefined();
+      expect(billingSchemaDescription.billingSchemaRecord.read(record).taxIds).toBeUndefined();
     }
   });
 });

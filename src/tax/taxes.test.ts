@@ -8,11 +8,10 @@ import {
   type OrganizationId,
 } from "quittance";
 import {
-  billingSchemaRecord,
+  billingSchemaDescription,
   fromJson,
   portFailed,
-  type TaxChanges,
-  type TaxList,
+  type taxDescription,
 } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { createTestApp } from "../../test/support/create-test-app.ts";
@@ -89,7 +88,7 @@ describe("a tax", () => {
     const { catalog, add } = open();
     const first = await add();
     const second = await add();
-    const list = (request: TaxList) => catalog.taxes.list(testOrganization, request);
+    const list = (request: taxDescription.TaxList) => catalog.taxes.list(testOrganization, request);
     const page = rightOf(await list({ limit: 1 }));
     expect(page).toMatchObject({ rows: [second], total: 2, hasMore: true, limit: 1, offset: 0 });
     const cursor = page.nextCursor ?? "";
@@ -177,7 +176,9 @@ describe("the content of a tax", () => {
       expect(leftOf(await catalog.taxes.create(testOrganization, whole))).toEqual(failure);
       const { id } = await add();
       expect(
-        leftOf(await catalog.taxes.revise(testOrganization, id, content as TaxChanges)),
+        leftOf(
+          await catalog.taxes.revise(testOrganization, id, content as taxDescription.TaxChanges),
+        ),
       ).toEqual(failure);
       expect(rightOf(await catalog.taxes.list(testOrganization)).rows).toHaveLength(1);
     },
@@ -186,7 +187,7 @@ describe("the content of a tax", () => {
   test("is checked together with what changes leave, named as the caller writes it", async () => {
     const { catalog, add } = open();
     const { id } = await add({ ...exempt, isInclusive: true });
-    const issuesOf = async (changes: TaxChanges) =>
+    const issuesOf = async (changes: taxDescription.TaxChanges) =>
       leftOf(await catalog.taxes.revise(testOrganization, id, changes));
     expect(await issuesOf(fromJson({ category: "S", is_compound: 1 }))).toEqual({
       kind: "Invalid",
@@ -198,7 +199,7 @@ describe("the content of a tax", () => {
     expect(await issuesOf(fromJson({ exemption_reason: null, name: null }))).toMatchObject({
       issues: [{ path: ["exemption_reason"], message: required }],
     });
-    const charged = fromJson<TaxChanges>({ category: "S", exemption_reason: null });
+    const charged = fromJson<taxDescription.TaxChanges>({ category: "S", exemption_reason: null });
     const revised = rightOf(await catalog.taxes.revise(testOrganization, id, charged));
     expect(revised).toMatchObject({ category: "S", exemptionReason: undefined });
   });
@@ -216,16 +217,20 @@ describe("the default taxes of a billing schema", () => {
     const { id } = await app.add();
     const with1 = rightOf((await revised([id], app)).result);
     expect(with1.taxIds).toEqual([id]);
-    expect(billingSchemaRecord.json.write(with1)).toMatchObject({ tax_ids: [id] });
+    expect(billingSchemaDescription.billingSchemaRecord.json.write(with1)).toMatchObject({
+      tax_ids: [id],
+    });
     const changes = { name: "Each", taxIds: [] };
     const without = rightOf(
       await app.catalog.billingSchemas.revise(testOrganization, with1.id, changes),
     );
     expect(without.taxIds).toBeUndefined();
-    expect(billingSchemaRecord.json.write(without)).not.toHaveProperty("tax_ids");
-    expect(billingSchemaRecord.json.write({ ...without, taxIds: [] })).not.toHaveProperty(
+    expect(billingSchemaDescription.billingSchemaRecord.json.write(without)).not.toHaveProperty(
       "tax_ids",
     );
+    expect(
+      billingSchemaDescription.billingSchemaRecord.json.write({ ...without, taxIds: [] }),
+    ).not.toHaveProperty("tax_ids");
   });
 
   test("are charged unless the request names others, or none", async () => {

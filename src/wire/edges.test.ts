@@ -1,9 +1,8 @@
 import { Amount } from "quittance";
 import {
   fromJson,
-  invoiceExpansion,
   invoiceList,
-  invoiceParts,
+  invoicePartDescription,
   read,
   renderFullInvoice,
   type ExpandedInvoice,
@@ -50,7 +49,9 @@ describe("the maximum of a list request is valid, and one more is not:", () => {
 });
 
 test("expand must be an array", () => {
-  expect(messagesOf(invoiceExpansion, { expand: "items" })).toEqual(["expand must be an array"]);
+  expect(messagesOf(invoicePartDescription.invoiceExpansion, { expand: "items" })).toEqual([
+    "expand must be an array",
+  ]);
 });
 
 test("an invoice is rendered if its organization or a provider no longer exists", () => {
@@ -70,7 +71,11 @@ test("an invoice is rendered if its organization or a provider no longer exists"
     providers: new Map(),
     organization: undefined,
   };
-  const rendered = renderFullInvoice(expanded, new Set(invoiceParts), "organization");
+  const rendered = renderFullInvoice(
+    expanded,
+    new Set(invoicePartDescription.invoiceParts),
+    "organization",
+  );
   expect(rendered).toMatchObject({
     organization: { name: "", image_url: null },
     payments: [{ id: "payment_1", provider: null }],

@@ -8,7 +8,7 @@ import {
   errorListFile,
   errorPages,
 } from "../../docs/.vitepress/build/errors/error-pages.ts";
-import { eventTypes } from "quittance/adapter";
+import { eventDescription } from "quittance/adapter";
 import { eventExamples, listedEvents } from "../../docs/.vitepress/build/event-examples.ts";
 import { markdownLinks, codeHostSlug } from "../../docs/.vitepress/build/markdown-pages.ts";
 import { allOperations } from "../../adapters/http/src/operations/all-operations.ts";
@@ -50,7 +50,7 @@ test("a status beside a code on any page is the status of the code", () => {
 });
 
 test("the page of event types lists them all, and has a section with an example of each", async () => {
-  expect([...listedEvents().keys()]).toEqual([...eventTypes]);
+  expect([...listedEvents().keys()]).toEqual([...eventDescription.eventTypes]);
   const page = await eventExamples();
   for (const [type, text] of listedEvents()) {
     const [, section = ""] = `\n${page}`.split(`\n## ${type}\n`);

@@ -14,8 +14,7 @@ import {
   type Timestamp,
 } from "quittance";
 import {
-  matchesDelivery,
-  type RefundFilter,
+  deliveryDescription,
   type Delivery,
   type InvoiceConditions,
   type InvoiceFilter,
@@ -23,6 +22,7 @@ import {
   type InvoiceRepository,
   type PageRequest,
   type PaymentFilter,
+  type refundDescription,
 } from "quittance/adapter";
 import { failureOf, type OperationError, type QuittanceFailure } from "quittance/errors";
 import { invoiceMatcher, matchesInvoice, paymentMatcher, refundMatcher } from "quittance/pure";
@@ -115,10 +115,13 @@ test("a filter of an operation, which has no time, is not one of a store", () =>
   neverRun((listed: Parameters<typeof matchesInvoice>[1]) => matchesInvoice(wanted, listed));
   // @ts-expect-error nor of a repository, which would list every invoice
   neverRun((store: InvoiceRepository, page: PageRequest) => store.listInvoices(org, wanted, page));
+  const { matchesDelivery } = deliveryDescription;
   // @ts-expect-error deliveries are matched with their endpoint
   neverRun((delivery: Delivery) => matchesDelivery({ state: ["PENDING"] }, delivery));
   expectTypeOf<Parameters<typeof paymentMatcher>[0]>().toEqualTypeOf<PaymentFilter>();
-  expectTypeOf<Parameters<typeof refundMatcher>[0]>().toEqualTypeOf<RefundFilter>();
+  expectTypeOf<
+    Parameters<typeof refundMatcher>[0]
+  >().toEqualTypeOf<refundDescription.RefundFilter>();
 });
 
 test("what an operation returned or threw is reported without a cast", () => {

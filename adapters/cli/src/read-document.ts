@@ -12,7 +12,7 @@ import {
   type OrganizationId,
   type Quittance,
 } from "quittance";
-import { eInvoiceProfiles, type EInvoiceProfile } from "quittance/adapter";
+import { eInvoiceDescription, type EInvoiceProfile } from "quittance/adapter";
 import { causeOf } from "./cause-of.ts";
 import { readOrganization } from "./export/read-organization.ts";
 import { noRates } from "./export/snapshot-service.ts";
@@ -27,7 +27,7 @@ export const documentOptions = {
     type: "string",
     value: "NAME",
     default: "EN16931",
-    help: `Profile: ${eInvoiceProfiles.join(", ")}.`,
+    help: `Profile: ${eInvoiceDescription.eInvoiceProfiles.join(", ")}.`,
   },
   ...invoiceOwnerOption,
   ...storeOptions,
@@ -82,9 +82,11 @@ const readDocumentId = (text = ""): DocumentId => {
 
 /** Returns the profile of the option. */
 export const readProfile = (text: string): EInvoiceProfile => {
-  const found = eInvoiceProfiles.find((name) => name === text.toUpperCase());
+  const found = eInvoiceDescription.eInvoiceProfiles.find((name) => name === text.toUpperCase());
   if (found !== undefined) return found;
-  throw new UsageError(`--profile must be one of ${eInvoiceProfiles.join(", ")}, not "${text}".`);
+  throw new UsageError(
+    `--profile must be one of ${eInvoiceDescription.eInvoiceProfiles.join(", ")}, not "${text}".`,
+  );
 };
 
 const readRecords = async (

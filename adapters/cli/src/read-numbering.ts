@@ -1,10 +1,5 @@
 import type { QuittancePorts } from "quittance";
-import {
-  isNumberPattern,
-  numberPatternRequirement,
-  right,
-  type OrganizationRepository,
-} from "quittance/adapter";
+import { numberSeriesDescription, right, type OrganizationRepository } from "quittance/adapter";
 import { UsageError } from "./usage-error.ts";
 
 type NumberingSource = Extract<QuittancePorts["numbering"], { readonly seriesFor: unknown }>;
@@ -51,6 +46,8 @@ export const readNumbering = (
 
 /** Throws a `UsageError` for a pattern that is not valid. */
 const checkPattern = (option: string, text: string | undefined): void => {
-  if (text === undefined || isNumberPattern(text)) return;
-  throw new UsageError(`--${option} ${numberPatternRequirement}, not "${text}".`);
+  if (text === undefined || numberSeriesDescription.isNumberPattern(text)) return;
+  throw new UsageError(
+    `--${option} ${numberSeriesDescription.numberPatternRequirement}, not "${text}".`,
+  );
 };

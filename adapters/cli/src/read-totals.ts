@@ -1,10 +1,9 @@
 import { minorUnits, type QuittancePorts, type TotalsProfile } from "quittance";
 import {
-  checkOwnRounding,
-  totalsProfiles,
-  type OwnRounding,
+  roundingDescription,
   roundingModes,
   roundingPlaces,
+  totalsProfiles,
   type RoundingMode,
 } from "quittance/adapter";
 import { readChoice } from "./read-choice.ts";
@@ -79,13 +78,17 @@ export const readTotals = (values: TotalsValues) => {
 };
 
 /** Reads the values of `totalsOptions` for one organization. */
-export const readOwnRounding = ({ totals, increments, rounding }: TotalsValues): OwnRounding => {
+export const readOwnRounding = ({
+  totals,
+  increments,
+  rounding,
+}: TotalsValues): roundingDescription.OwnRounding => {
   const own = {
     totals: totals === undefined ? undefined : readProfile(totals),
     increments: increments === undefined ? undefined : readIncrements(increments),
     rounding: readRounding(rounding),
   };
-  const issue = checkOwnRounding(own);
+  const issue = roundingDescription.checkOwnRounding(own);
   if (issue !== undefined) throw new UsageError(`${issue}.`);
   return own;
 };

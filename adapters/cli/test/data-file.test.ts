@@ -7,10 +7,10 @@ import {
   type OrganizationId,
 } from "quittance";
 import {
-  billingSchemaRecord,
-  productRecord,
-  renderCoupon,
-  taxRecord,
+  billingSchemaDescription,
+  couponDescription,
+  productDescription,
+  taxDescription,
   type JsonObject,
 } from "quittance/adapter";
 import { memoryStore } from "@quittance/memory";
@@ -203,10 +203,10 @@ test("responses with products, prices, taxes and coupons can be pasted into a da
   );
   const file = {
     ...parsed(),
-    products: [productRecord.json.write(product)],
-    billing_schemas: [billingSchemaRecord.json.write(price)],
-    taxes: [taxRecord.json.write(tax)],
-    coupons: [renderCoupon(coupon)],
+    products: [productDescription.productRecord.json.write(product)],
+    billing_schemas: [billingSchemaDescription.billingSchemaRecord.json.write(price)],
+    taxes: [taxDescription.taxRecord.json.write(tax)],
+    coupons: [couponDescription.renderCoupon(coupon)],
   };
   expect(issuesOf(file)).toEqual([]);
   const { products, billingSchemas, taxes, coupons } = dataset(file);

@@ -11,11 +11,11 @@ import {
   limits,
   windowsOf,
   type InvoiceConditions,
-  type PaymentFilter,
   type PageRequest,
+  type PaymentFilter,
   type Position,
+  type refundDescription,
   type Windows,
-  type RefundFilter,
 } from "quittance/adapter";
 import {
   anyInvoiceId,
@@ -71,7 +71,7 @@ export const anyPaymentFilter: fc.Arbitrary<PaymentFilter> = fc.record({
 });
 
 /** Generates a filter of refunds with values of generated ledgers. Bounds can be reversed. */
-export const anyRefundFilter: fc.Arbitrary<RefundFilter> = fc.record({
+export const anyRefundFilter: fc.Arbitrary<refundDescription.RefundFilter> = fc.record({
   ...bounds,
   kind: some(refundKinds),
   status: some(refundStatuses),

@@ -1,5 +1,5 @@
 import { addSeconds, timestampOf, type Id, type Invoice } from "quittance";
-import { byNewest, invoiceEvent, type Decision, type LockedInvoice } from "quittance/adapter";
+import { byNewest, eventDescription, type Decision, type LockedInvoice } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { fullInvoice, sampleLedger } from "./sample-invoice.ts";
@@ -8,8 +8,11 @@ import { numbered, ours, samplePayment, theirs } from "./sample-records.ts";
 const { invoice } = fullInvoice;
 const { id } = invoice;
 
-const eventOf = (changed: Invoice, suffix = "a"): ReturnType<typeof invoiceEvent> =>
-  invoiceEvent("invoice.updated", changed, {
+const eventOf = (
+  changed: Invoice,
+  suffix = "a",
+): ReturnType<typeof eventDescription.invoiceEvent> =>
+  eventDescription.invoiceEvent("invoice.updated", changed, {
     id: `event_${suffix}`,
     createdAt: changed.updatedAt,
   });

@@ -1,5 +1,5 @@
 import { addSeconds, timestampOf, type Id, type LedgerEvent, type Payment } from "quittance";
-import { byNewest, paymentEvent, type ChangingFacts, type Decision } from "quittance/adapter";
+import { byNewest, eventDescription, type ChangingFacts, type Decision } from "quittance/adapter";
 import { expectOne, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { fullInvoice, sampleLedger } from "./sample-invoice.ts";
@@ -18,7 +18,7 @@ const after: Payment = {
   updatedAt: timestampOf("2025-05-05 05:05:05"),
 };
 const settled = { ...invoice, substatus: "OVERPAID", updatedAt: after.updatedAt } as const;
-const event: LedgerEvent = paymentEvent("payment.updated", after, {
+const event: LedgerEvent = eventDescription.paymentEvent("payment.updated", after, {
   id: "event_a",
   createdAt: after.updatedAt,
 });

@@ -1,5 +1,10 @@
 import { Amount, timestampOf, type Coupon, type OrganizationId } from "quittance";
-import { pageOf, type CouponFilter, type PageRequest, type StoredCoupon } from "quittance/adapter";
+import {
+  pageOf,
+  type couponDescription,
+  type PageRequest,
+  type StoredCoupon,
+} from "quittance/adapter";
 import { matchesCoupon } from "quittance/pure";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { redeemCouponsCases } from "./redeem-coupons.ts";
@@ -73,7 +78,7 @@ const findCase = (
 
 const listCase = (
   name: string,
-  filter: CouponFilter,
+  filter: couponDescription.CouponFilter,
   page: PageRequest = { limit: 100, start: { offset: 0 } },
   owner: OrganizationId = ours,
 ): ConformanceCase<CouponRepositorySubject> =>

@@ -1,8 +1,7 @@
 import {
+  endpointDescription,
   limits,
-  matchesEndpoint,
   pageOf,
-  type EndpointFilter,
   type PageRequest,
   type WebhookEndpoint,
 } from "quittance/adapter";
@@ -47,14 +46,14 @@ const replace = (
 
 const listCase = (
   name: string,
-  filter: EndpointFilter,
+  filter: endpointDescription.EndpointFilter,
   page = whole,
 ): ConformanceCase<WebhookSubject> =>
   webhookCase(`listEndpoints ${name}`, async (store) => {
     const known = [plain, full, endpoint("b"), endpoint("A")];
     await storeEndpoints(store, ...known, foreign);
     const found = await expectSuccess(store.endpoints.listEndpoints(ours, filter, page));
-    const matching = known.filter((each) => matchesEndpoint(filter, each));
+    const matching = known.filter((each) => endpointDescription.matchesEndpoint(filter, each));
     expectSame(
       name,
       found,

@@ -1,10 +1,9 @@
 import { addSeconds, type Id, type OrganizationId, type Payment } from "quittance";
 import {
-  idOf,
   byNewest,
+  idOf,
+  invoicePartDescription,
   limits,
-  storedInvoiceParts,
-  withParents,
   type StoredInvoice,
   type StoredInvoicePart,
 } from "quittance/adapter";
@@ -72,8 +71,10 @@ const findCase = (
   id: Id<"invoice"> = requested,
 ): ConformanceCase<LedgerSubject> =>
   ledgerCase(`findInvoice ${name}`, sampleLedger, async ({ invoices }) => {
-    const all = withParents(parts);
-    const wanted = new Set(storedInvoiceParts.filter((part) => all.has(part)));
+    const all = invoicePartDescription.withParents(parts);
+    const wanted = new Set(
+      invoicePartDescription.storedInvoiceParts.filter((part) => all.has(part)),
+    );
     const found = await expectSuccess(invoices.findInvoice(owner, id, wanted));
     expectSame(name, found, expanded(owner, id, wanted));
   });
@@ -122,9 +123,15 @@ const withManyPayments = ledgerOf({
 /** The conformance cases of `findInvoice` and `ownerOf`. */
 export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   findCase("returns every property of the invoice, and no unrequested part", []),
-  ...storedInvoiceParts.map((part) => findCase(`returns only ${part} and its parent`, [part])),
-  findCase("returns all parts together", storedInvoiceParts),
-  findCase("returns the other organization's own invoice", storedInvoiceParts, theirs),
+  ...invoicePartDescription.storedInvoiceParts.map((part) =>
+    findCase(`returns only ${part} and its parent`, [part]),
+  ),
+  findCase("returns all parts together", invoicePartDescription.storedInvoiceParts),
+  findCase(
+    "returns the other organization's own invoice",
+    invoicePartDescription.storedInvoiceParts,
+    theirs,
+  ),
   findCase("returns nothing for an unknown identifier", [], ours, "invoice_none"),
   findCase("compares identifiers case-sensitively", [], ours, "invoice_A"),
   findCase("returns nothing for an unknown organization", [], "org_none"),
@@ -133,7 +140,7 @@ export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     withoutPayments,
     async ({ invoices }) => {
       const found = await expectSuccess(
-        invoices.findInvoice(ours, requested, new Set(storedInvoiceParts)),
+        invoices.findInvoice(ours, requested, new Set(invoicePartDescription.storedInvoiceParts)),
       );
       const [organization] = withoutPayments.organizations;
       const nothing = {

@@ -1,11 +1,10 @@
 import { timestampOf, type BillingSchema, type Product } from "quittance";
 import {
+  billingSchemaDescription,
   idOf,
-  versionsOfProducts,
-  type BillingSchemaFilter,
-  type ProductFilter,
   type PageRequest,
   type Position,
+  type productDescription,
 } from "quittance/adapter";
 import { matchesBillingSchema, matchesProduct } from "quittance/pure";
 import type { ConformanceCase } from "./case.ts";
@@ -71,7 +70,7 @@ const billingSchemas: ReadonlyArray<BillingSchema> = [
 
 const records = ledgerOf({ products, billingSchemas });
 
-const productListing: Listing<ProductFilter, Product> = {
+const productListing: Listing<productDescription.ProductFilter, Product> = {
   name: "listProducts",
   list: ({ catalogWriter }, owner, filter, page) => catalogWriter.listProducts(owner, filter, page),
   matching: (stored, owner, filter) =>
@@ -80,7 +79,7 @@ const productListing: Listing<ProductFilter, Product> = {
     ),
 };
 
-const billingSchemaListing: Listing<BillingSchemaFilter, BillingSchema> = {
+const billingSchemaListing: Listing<billingSchemaDescription.BillingSchemaFilter, BillingSchema> = {
   name: "listBillingSchemas",
   list: ({ catalogWriter }, owner, filter, page) =>
     catalogWriter.listBillingSchemas(owner, filter, page),
@@ -90,7 +89,7 @@ const billingSchemaListing: Listing<BillingSchemaFilter, BillingSchema> = {
         schema.organizationId === owner &&
         matchesBillingSchema(filter, {
           schema,
-          productIds: versionsOfProducts(
+          productIds: billingSchemaDescription.versionsOfProducts(
             stored.products.filter(({ organizationId }) => organizationId === owner),
           )(schema.productId),
         }),
@@ -98,11 +97,15 @@ const billingSchemaListing: Listing<BillingSchemaFilter, BillingSchema> = {
 };
 
 const versionListCases = <Row extends Position>(
-  listing: Listing<ProductFilter, Row>,
+  listing: Listing<productDescription.ProductFilter, Row>,
   lastId: string,
 ): ReadonlyArray<ConformanceCase<LedgerSubject>> => {
-  const caseOf = (name: string, filter: ProductFilter, page?: PageRequest, owner = ours) =>
-    listCase(listing, name, filter, page, owner, records);
+  const caseOf = (
+    name: string,
+    filter: productDescription.ProductFilter,
+    page?: PageRequest,
+    owner = ours,
+  ) => listCase(listing, name, filter, page, owner, records);
   return [
     caseOf("returns all versions, newest first, ties by the bytes of the identifier", {}),
     caseOf("filters by active versions", { isActive: true }),

@@ -1,4 +1,4 @@
-import { idOf, type CreditNoteFilter } from "quittance/adapter";
+import { idOf, type creditNoteDescription } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { listCase } from "./list-cases.ts";
@@ -37,7 +37,7 @@ const whole = { limit: 100, start: { offset: 0 } } as const;
 
 const filterCase = (
   name: string,
-  filter: CreditNoteFilter,
+  filter: creditNoteDescription.CreditNoteFilter,
   page: Parameters<typeof listCase>[3] = whole,
   owner?: typeof theirs,
 ): ConformanceCase<LedgerSubject> =>

@@ -1,5 +1,5 @@
 import { Amount, refundKinds, refundStatuses } from "quittance";
-import type { RefundFilter } from "quittance/adapter";
+import type { refundDescription } from "quittance/adapter";
 import type { ConformanceCase } from "./case.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
 import { listCase } from "./list-cases.ts";
@@ -46,7 +46,7 @@ const whole = { limit: 100, start: { offset: 0 } } as const;
 
 const filterCase = (
   name: string,
-  filter: RefundFilter,
+  filter: refundDescription.RefundFilter,
   page: Parameters<typeof listCase>[3] = whole,
   owner?: typeof theirs,
 ): ConformanceCase<LedgerSubject> => listCase(refundListing, name, filter, page, owner, records);

@@ -1,12 +1,12 @@
 import type { CreditNote, Invoice, OrganizationId, Payment, Refund } from "quittance";
 import type {
-  CreditNoteFilter,
+  creditNoteDescription,
   InvoiceConditions,
   Page,
   PageRequest,
   PaymentFilter,
   Position,
-  RefundFilter,
+  refundDescription,
   TaskEither,
 } from "quittance/adapter";
 import { creditNoteMatcher, matchesInvoice, paymentMatcher, refundMatcher } from "quittance/pure";
@@ -55,7 +55,7 @@ export const paymentListing: Listing<PaymentFilter, Payment> = {
 };
 
 /** The list of refunds. */
-export const refundListing: Listing<RefundFilter, Refund> = {
+export const refundListing: Listing<refundDescription.RefundFilter, Refund> = {
   name: "listRefunds",
   list: ({ refunds }, owner, filter, page) => refunds.listRefunds(owner, filter, page),
   matching: ({ refunds }, owner, filter) =>
@@ -63,7 +63,7 @@ export const refundListing: Listing<RefundFilter, Refund> = {
 };
 
 /** The list of credit notes. */
-export const creditNoteListing: Listing<CreditNoteFilter, CreditNote> = {
+export const creditNoteListing: Listing<creditNoteDescription.CreditNoteFilter, CreditNote> = {
   name: "listCreditNotes",
   list: ({ creditNotes }, owner, filter, page) => creditNotes.listCreditNotes(owner, filter, page),
   matching: ({ creditNotes }, owner, filter) =>

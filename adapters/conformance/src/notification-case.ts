@@ -1,15 +1,15 @@
 import { timestampOf, type Id, type OrganizationId } from "quittance";
 import {
+  eventDescription,
+  right,
   type InvoiceRepository,
   type Notification,
   type NotificationRepository,
+  type NotificationSession,
   type Outbox,
   type PaymentRepository,
-  type RefundRepository,
-  paymentEvent,
-  right,
-  type NotificationSession,
   type ReceivedDelivery,
+  type RefundRepository,
 } from "quittance/adapter";
 import type { LedgerRecords } from "./ledger-case.ts";
 import {
@@ -121,7 +121,7 @@ export const deliveryOf = (deliveryId: string, providerId = card): ReceivedDeliv
 /** A payment with that key. */
 export const payment = samplePayment("ch_1", { idempotencyKey: paymentKey });
 /** The event of that payment. */
-export const event = paymentEvent("payment.created", payment, {
+export const event = eventDescription.paymentEvent("payment.created", payment, {
   id: "event_1",
   createdAt: sampleTime,
 });

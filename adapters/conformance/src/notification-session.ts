@@ -1,5 +1,5 @@
 import { Amount } from "quittance";
-import { left, right, unmatchedEvent } from "quittance/adapter";
+import { eventDescription, left, right } from "quittance/adapter";
 import { expectFailure, expectSame, expectSuccess } from "./case.ts";
 import {
   card,
@@ -20,7 +20,7 @@ export const sessionCases: Cases = [
   notificationCase("receive stores what the session records, with its events", async (found) => {
     const notification = sampleNotification("a");
     const stamp = { id: "event_2" as const, createdAt: sampleTime };
-    const unmatched = unmatchedEvent(notification, stamp);
+    const unmatched = eventDescription.unmatchedEvent(notification, stamp);
     const outcome = await expectSuccess(
       found.notifications.receive(ours, deliveryOf("evt_a"), async (session) =>
         right({

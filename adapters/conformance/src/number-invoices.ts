@@ -1,6 +1,6 @@
 import { timestampOf, type Invoice, type Id } from "quittance";
 import {
-  invoiceEvent,
+  eventDescription,
   type IdempotencyClaim,
   type InvoiceRecords,
   type NumberSeries,
@@ -27,7 +27,7 @@ const store = (
   const { invoice } = records;
   const { organizationId, createdAt } = invoice;
   const id: Id<"event"> = `event_${invoice.id}`;
-  const event = invoiceEvent("invoice.created", invoice, { id, createdAt });
+  const event = eventDescription.invoiceEvent("invoice.created", invoice, { id, createdAt });
   return invoices.storeInvoice(organizationId, records, claim, [event])();
 };
 

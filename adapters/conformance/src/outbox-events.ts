@@ -1,11 +1,5 @@
 import { addSeconds, type LedgerEvent } from "quittance";
-import {
-  eventTypes,
-  invoiceEvent,
-  paymentEvent,
-  type Outbox,
-  type StoredEvent,
-} from "quittance/adapter";
+import { eventDescription, type Outbox, type StoredEvent } from "quittance/adapter";
 import { expectSame, expectSuccess } from "./case.ts";
 import type { LedgerRepositories } from "./ledger-case.ts";
 import { fullInvoice } from "./sample-invoice.ts";
@@ -22,12 +16,12 @@ export const eventOfType = (type: LedgerEvent["type"], index: number): LedgerEve
     createdAt: addSeconds(sampleTime, -index),
   };
   return type.startsWith("payment")
-    ? paymentEvent(type, payment, source)
-    : invoiceEvent(type, invoice, source);
+    ? eventDescription.paymentEvent(type, payment, source)
+    : eventDescription.invoiceEvent(type, invoice, source);
 };
 
 /** One event of each type. */
-export const allEvents = eventTypes.map(eventOfType);
+export const allEvents = eventDescription.eventTypes.map(eventOfType);
 
 /** Stores events with a change of an invoice that changes nothing else. */
 export const storeEvents = (

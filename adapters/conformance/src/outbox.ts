@@ -1,5 +1,5 @@
 import { type LedgerEvent } from "quittance";
-import { invoiceEvent, type StoredEvent } from "quittance/adapter";
+import { eventDescription, type StoredEvent } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { allEvents, eventOfType, readAll, storeEvents } from "./outbox-events.ts";
@@ -25,7 +25,7 @@ const many = numbered("t", 20).map((suffix) => sampleInvoice(suffix));
 const wide = ledgerOf({ invoices: many.map(withoutLines) });
 
 const eventOn = (index: number): LedgerEvent =>
-  invoiceEvent("invoice.updated", many[index] ?? invoice, {
+  eventDescription.invoiceEvent("invoice.updated", many[index] ?? invoice, {
     id: `event_${String(index)}` as const,
     createdAt: sampleTime,
   });

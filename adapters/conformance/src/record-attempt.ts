@@ -1,10 +1,4 @@
-import {
-  matchesDelivery,
-  pageOf,
-  type Delivery,
-  type DeliveryFilter,
-  type PageRequest,
-} from "quittance/adapter";
+import { deliveryDescription, pageOf, type Delivery, type PageRequest } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ours } from "./sample-records.ts";
 import {
@@ -30,7 +24,7 @@ const whole: PageRequest = { limit: 100, start: { offset: 0 } };
 
 const listed = async (
   { deliveries }: WebhookRepositories,
-  filter: DeliveryFilter = {},
+  filter: deliveryDescription.DeliveryFilter = {},
   page = whole,
 ): Promise<ReadonlyArray<Delivery>> => {
   const found = deliveries.listDeliveries(ours, { ...filter, endpointId: endpointId("a") }, page);
@@ -51,7 +45,7 @@ const storeEach = async (store: WebhookRepositories): Promise<void> => {
 
 const listCase = (
   name: string,
-  filter: DeliveryFilter,
+  filter: deliveryDescription.DeliveryFilter,
   page = whole,
 ): ConformanceCase<WebhookSubject> =>
   webhookCase(`listDeliveries ${name}`, async (store) => {
@@ -59,7 +53,9 @@ const listCase = (
     const ofEndpoint = { ...filter, endpointId: endpointId("a") };
     const all = await listed(store);
     expectSame("the number of all", all.length, 4);
-    const matching = all.filter((delivery) => matchesDelivery(ofEndpoint, delivery));
+    const matching = all.filter((delivery) =>
+      deliveryDescription.matchesDelivery(ofEndpoint, delivery),
+    );
     const found = await expectSuccess(store.deliveries.listDeliveries(ours, ofEndpoint, page));
     expectSame(
       name,

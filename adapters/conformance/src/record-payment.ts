@@ -5,7 +5,7 @@ import {
   type OrganizationId,
   type Payment,
 } from "quittance";
-import { byNewest, paymentEvent, type Decision, type RecordingFacts } from "quittance/adapter";
+import { byNewest, eventDescription, type Decision, type RecordingFacts } from "quittance/adapter";
 import { expectOne, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import {
@@ -34,7 +34,7 @@ const settled: Invoice = {
 };
 
 const eventOf = (payment: Payment): LedgerEvent =>
-  paymentEvent("payment.created", payment, {
+  eventDescription.paymentEvent("payment.created", payment, {
     id: `event_${payment.id}`,
     createdAt: payment.createdAt,
   });

@@ -1,5 +1,5 @@
 import { timestampOf, type Invoice, type OrganizationId, type Payment } from "quittance";
-import { paymentEvent, type Decision, type RecordingFacts } from "quittance/adapter";
+import { eventDescription, type Decision, type RecordingFacts } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import {
@@ -42,7 +42,7 @@ const record = (
     }
     const stored = { ...payment, id: facts.earlier?.id ?? payment.id };
     const invoice: Invoice = { ...facts.locked.invoice, status: "PROCESSING", updatedAt: later };
-    const events = [paymentEvent("payment.created", stored, stamp(stored))];
+    const events = [eventDescription.paymentEvent("payment.created", stored, stamp(stored))];
     return { outcome: facts, change: { invoice, payment: stored, events } };
   };
   return expectSuccess(payments.recordPayments(owner, all, decide));

@@ -1,5 +1,5 @@
 import { timestampOf, type Invoice, type LedgerEvent, type Payment } from "quittance";
-import { byNewest, paymentEvent, type Decision, type RecordingFacts } from "quittance/adapter";
+import { byNewest, eventDescription, type Decision, type RecordingFacts } from "quittance/adapter";
 import { expectOne, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import {
@@ -41,7 +41,7 @@ const settled: Invoice = {
   updatedAt: completed.updatedAt,
 };
 
-const updated: LedgerEvent = paymentEvent("payment.updated", completed, {
+const updated: LedgerEvent = eventDescription.paymentEvent("payment.updated", completed, {
   id: "event_updated",
   createdAt: completed.updatedAt,
 });

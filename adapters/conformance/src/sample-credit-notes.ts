@@ -1,5 +1,5 @@
 import { Amount, timestampOf, type CreditNote, type LedgerEvent } from "quittance";
-import { creditNoteEvent } from "quittance/adapter";
+import { eventDescription } from "quittance/adapter";
 import { fullInvoice } from "./sample-invoice.ts";
 import { sampleProduct, sampleSchema } from "./sample-product.ts";
 import {
@@ -100,7 +100,7 @@ export const records = ledgerOf({
 
 /** Creates the event of a credit note. */
 export const eventOf = (note: CreditNote): LedgerEvent =>
-  creditNoteEvent(note, {
+  eventDescription.creditNoteEvent(note, {
     id: `event_${note.id}`,
     createdAt: note.createdAt,
   });

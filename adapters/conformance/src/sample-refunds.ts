@@ -1,5 +1,5 @@
 import { timestampOf, type LedgerEvent, type Refund } from "quittance";
-import { refundEvent } from "quittance/adapter";
+import { eventDescription } from "quittance/adapter";
 import {
   computedAmount,
   ledgerOf,
@@ -53,7 +53,7 @@ export const records = ledgerOf({
 
 /** Creates the event of a refund. */
 export const eventOf = (refund: Refund): LedgerEvent =>
-  refundEvent("refund.created", refund, {
+  eventDescription.refundEvent("refund.created", refund, {
     id: `event_${refund.id}`,
     createdAt: refund.createdAt,
   });

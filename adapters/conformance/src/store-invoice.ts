@@ -1,8 +1,8 @@
 import { type LedgerEvent, type OrganizationId } from "quittance";
 import {
-  invoiceEvent,
+  eventDescription,
+  invoicePartDescription,
   limits,
-  storedInvoiceParts,
   type IdempotencyClaim,
   type InvoiceRecords,
 } from "quittance/adapter";
@@ -26,7 +26,7 @@ const otherSeller = { legalName: "Other", address: { country: "FR" } };
 const whole = { limit: 100, start: { offset: 0 } } as const;
 
 const created = ({ invoice }: InvoiceRecords): LedgerEvent =>
-  invoiceEvent("invoice.created", invoice, {
+  eventDescription.invoiceEvent("invoice.created", invoice, {
     id: `event_${invoice.id}`,
     createdAt: invoice.createdAt,
   });
@@ -86,7 +86,11 @@ export const storeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     });
     const { invoices } = ledger;
     const found = await expectSuccess(
-      invoices.findInvoice(ours, fullInvoice.invoice.id, new Set(storedInvoiceParts)),
+      invoices.findInvoice(
+        ours,
+        fullInvoice.invoice.id,
+        new Set(invoicePartDescription.storedInvoiceParts),
+      ),
     );
     const { invoice, items, calculations, paymentIntents } = fullInvoice;
     expectSame("invoice", found?.invoice, invoice);

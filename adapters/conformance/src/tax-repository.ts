@@ -1,5 +1,10 @@
 import { Amount, timestampOf, type Id, type OrganizationId, type Tax } from "quittance";
-import { pageOf, type PageRequest, type TaxFilter, type TaxRepository } from "quittance/adapter";
+import {
+  pageOf,
+  type PageRequest,
+  type taxDescription,
+  type TaxRepository,
+} from "quittance/adapter";
 import { matchesTax } from "quittance/pure";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import type { LedgerRecords } from "./ledger-case.ts";
@@ -92,7 +97,7 @@ const findCase = (
 
 const listCase = (
   name: string,
-  filter: TaxFilter,
+  filter: taxDescription.TaxFilter,
   page: PageRequest = { limit: 100, start: { offset: 0 } },
   owner: OrganizationId = ours,
 ): ConformanceCase<TaxRepositorySubject> =>

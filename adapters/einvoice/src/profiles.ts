@@ -1,4 +1,4 @@
-import { eInvoiceSyntaxes, type EInvoiceProfile, type EInvoiceSyntax } from "quittance/adapter";
+import { eInvoiceDescription, type EInvoiceProfile, type EInvoiceSyntax } from "quittance/adapter";
 
 /** What a text must be in a profile. */
 export interface ProfilePattern {
@@ -40,7 +40,7 @@ const en16931: Profile = {
   name: "EN16931",
   customization: "urn:cen.eu:en16931:2017",
   process: undefined,
-  syntaxes: eInvoiceSyntaxes,
+  syntaxes: eInvoiceDescription.eInvoiceSyntaxes,
   required: [],
   requiredOneOf: [],
   recommendedOneOf: [],

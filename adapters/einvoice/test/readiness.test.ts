@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { documentOf, readiness, type DocumentSource } from "@quittance/einvoice";
 import { Amount, isLeft } from "quittance";
-import { eInvoiceProfiles, type EInvoiceProfile } from "quittance/adapter";
+import { eInvoiceDescription, type EInvoiceProfile } from "quittance/adapter";
 import { randomOf, randomPage } from "./support/random-page.ts";
 import { readyPage, type Writable } from "./support/ready-page.ts";
 
@@ -28,27 +28,51 @@ const ofCustomer = (change: (customer: Customer) => void) =>
     if (customer) change(customer);
   });
 
-it.each(eInvoiceProfiles)("is ready for %s with all terms", (profile) => {
+it.each(eInvoiceDescription.eInvoiceProfiles)("is ready for %s with all terms", (profile) => {
   expect(readiness(readyPage(), { profile })).toEqual({ missing: [], warnings: [] });
 });
 
 it.each<[string, DocumentSource, ReadonlyArray<EInvoiceProfile>]>([
-  ["BT-1 number", ofInvoice((invoice) => delete invoice.number), eInvoiceProfiles],
-  ["BT-3 status", ofInvoice((invoice) => (invoice.status = "VOIDED")), eInvoiceProfiles],
-  ["BT-9 due_at", ofInvoice((invoice) => delete invoice.dueAt), eInvoiceProfiles],
+  [
+    "BT-1 number",
+    ofInvoice((invoice) => delete invoice.number),
+    eInvoiceDescription.eInvoiceProfiles,
+  ],
+  [
+    "BT-3 status",
+    ofInvoice((invoice) => (invoice.status = "VOIDED")),
+    eInvoiceDescription.eInvoiceProfiles,
+  ],
+  [
+    "BT-9 due_at",
+    ofInvoice((invoice) => delete invoice.dueAt),
+    eInvoiceDescription.eInvoiceProfiles,
+  ],
   [
     "BT-10 customer.reference",
     ofCustomer((buyer) => delete buyer.reference),
     ["XRECHNUNG", "PEPPOL"],
   ],
-  ["BG-4 seller", ofInvoice((invoice) => delete invoice.seller), eInvoiceProfiles],
-  ["BT-27 seller.legal_name", ofSeller((seller) => (seller.legalName = " ")), eInvoiceProfiles],
-  ["BT-31 seller.vat_id", ofSeller((seller) => delete seller.vatId), eInvoiceProfiles],
+  [
+    "BG-4 seller",
+    ofInvoice((invoice) => delete invoice.seller),
+    eInvoiceDescription.eInvoiceProfiles,
+  ],
+  [
+    "BT-27 seller.legal_name",
+    ofSeller((seller) => (seller.legalName = " ")),
+    eInvoiceDescription.eInvoiceProfiles,
+  ],
+  [
+    "BT-31 seller.vat_id",
+    ofSeller((seller) => delete seller.vatId),
+    eInvoiceDescription.eInvoiceProfiles,
+  ],
   ["BT-34 seller.endpoint", ofSeller((seller) => delete seller.endpoint), ["XRECHNUNG", "PEPPOL"]],
   [
     "BT-34 seller.endpoint_scheme",
     ofSeller((seller) => delete seller.endpointScheme),
-    eInvoiceProfiles,
+    eInvoiceDescription.eInvoiceProfiles,
   ],
   ["BT-34 seller.endpoint", ofSeller((seller) => (seller.endpoint = "4012345000008")), ["PEPPOL"]],
   [
@@ -59,7 +83,7 @@ it.each<[string, DocumentSource, ReadonlyArray<EInvoiceProfile>]>([
   [
     "BT-34 seller.endpoint_scheme",
     ofSeller((seller) => (seller.endpointScheme = "9999")),
-    eInvoiceProfiles,
+    eInvoiceDescription.eInvoiceProfiles,
   ],
   ["BT-37 seller.address.city", ofSeller(({ address }) => delete address?.city), ["XRECHNUNG"]],
   [
@@ -70,9 +94,21 @@ it.each<[string, DocumentSource, ReadonlyArray<EInvoiceProfile>]>([
   ["BT-41 seller.contact.name", ofSeller(({ contact }) => delete contact?.name), ["XRECHNUNG"]],
   ["BT-42 seller.contact.phone", ofSeller(({ contact }) => delete contact?.phone), ["XRECHNUNG"]],
   ["BT-43 seller.contact.email", ofSeller(({ contact }) => delete contact?.email), ["XRECHNUNG"]],
-  ["BT-44 customer.name", ofCustomer((buyer) => delete buyer.name), eInvoiceProfiles],
-  ["BT-48 customer.vat_id", ofCustomer((buyer) => delete buyer.vatId), eInvoiceProfiles],
-  ["BT-48 customer.vat_id", ofCustomer((buyer) => (buyer.vatId = "QQ12345")), eInvoiceProfiles],
+  [
+    "BT-44 customer.name",
+    ofCustomer((buyer) => delete buyer.name),
+    eInvoiceDescription.eInvoiceProfiles,
+  ],
+  [
+    "BT-48 customer.vat_id",
+    ofCustomer((buyer) => delete buyer.vatId),
+    eInvoiceDescription.eInvoiceProfiles,
+  ],
+  [
+    "BT-48 customer.vat_id",
+    ofCustomer((buyer) => (buyer.vatId = "QQ12345")),
+    eInvoiceDescription.eInvoiceProfiles,
+  ],
   [
     "BT-49 customer.endpoint",
     ofCustomer((buyer) => delete buyer.endpoint),
@@ -80,7 +116,11 @@ it.each<[string, DocumentSource, ReadonlyArray<EInvoiceProfile>]>([
   ],
   ["BT-52 customer.city", ofCustomer((buyer) => delete buyer.city), ["XRECHNUNG"]],
   ["BT-53 customer.post_code", ofCustomer((buyer) => delete buyer.postCode), ["XRECHNUNG"]],
-  ["BT-55 customer.country", ofCustomer((buyer) => delete buyer.country), eInvoiceProfiles],
+  [
+    "BT-55 customer.country",
+    ofCustomer((buyer) => delete buyer.country),
+    eInvoiceDescription.eInvoiceProfiles,
+  ],
   ["BT-77 delivery.city", ofInvoice(({ delivery }) => delete delivery?.city), ["XRECHNUNG"]],
   [
     "BT-78 delivery.post_code",
@@ -92,7 +132,7 @@ it.each<[string, DocumentSource, ReadonlyArray<EInvoiceProfile>]>([
   [
     "BT-47 customer.legal_scheme",
     ofCustomer((buyer) => (buyer.legalScheme = "9999")),
-    eInvoiceProfiles,
+    eInvoiceDescription.eInvoiceProfiles,
   ],
   [
     "BG-22 totals",
@@ -100,31 +140,34 @@ it.each<[string, DocumentSource, ReadonlyArray<EInvoiceProfile>]>([
       delete page.totals;
       if (page.invoice) page.invoice.price = Amount.add(page.invoice.price as Amount, mill);
     }),
-    eInvoiceProfiles,
+    eInvoiceDescription.eInvoiceProfiles,
   ],
 ])("names exactly %s if it is missing or wrong", (expected, page, required) => {
-  for (const profile of eInvoiceProfiles) {
+  for (const profile of eInvoiceDescription.eInvoiceProfiles) {
     const found = missing(page, profile);
     expect(found, profile).toEqual(required.includes(profile) ? [expected] : []);
     expect(isLeft(documentOf(page, { profile }))).toBe(found.length > 0);
   }
 });
 
-it.each(eInvoiceProfiles)("accepts a date of delivery without an address for %s", (profile) => {
-  const pages = Array.from({ length: 40 }, (_, seed) => randomPage(randomOf(seed))).filter(
-    ({ invoice }) => invoice.delivery?.country === undefined,
-  );
-  expect(pages.length).toBeGreaterThan(3);
-  for (const page of pages) {
-    const found = documentOf(page, { profile });
-    if (isLeft(found)) {
-      const paths = missing(page, profile).filter((text) => text.includes("delivery"));
-      expect(paths).toEqual([]);
-    } else {
-      expect(found.right.delivery).toEqual({ date: "2026-03-01" });
+it.each(eInvoiceDescription.eInvoiceProfiles)(
+  "accepts a date of delivery without an address for %s",
+  (profile) => {
+    const pages = Array.from({ length: 40 }, (_, seed) => randomPage(randomOf(seed))).filter(
+      ({ invoice }) => invoice.delivery?.country === undefined,
+    );
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages) {
+      const found = documentOf(page, { profile });
+      if (isLeft(found)) {
+        const paths = missing(page, profile).filter((text) => text.includes("delivery"));
+        expect(paths).toEqual([]);
+      } else {
+        expect(found.right.delivery).toEqual({ date: "2026-03-01" });
+      }
     }
-  }
-});
+  },
+);
 
 it("requires the country of an address of delivery", () => {
   const page = ofInvoice(({ delivery }) => delete delivery?.country);

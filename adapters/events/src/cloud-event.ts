@@ -1,5 +1,5 @@
 import type { LedgerEvent } from "quittance";
-import { renderEvent, subjectIdOf } from "quittance/adapter";
+import { eventDescription, renderEvent } from "quittance/adapter";
 
 /** An event in the form of CloudEvents 1.0. */
 export interface CloudEvent {
@@ -45,7 +45,7 @@ export const cloudEventOf = (
   id: event.id,
   source: `${source.replace(/\/$/u, "")}/${encodeURIComponent(event.organizationId)}`,
   type: `${typePrefix}${event.type}`,
-  subject: subjectIdOf(event),
+  subject: eventDescription.subjectIdOf(event),
   time: `${event.createdAt.replace(" ", "T")}Z`,
   datacontenttype: "application/json",
   data: renderEvent(event).data,

@@ -1,12 +1,12 @@
 import type { OrganizationId } from "quittance";
 import {
-  acceptsEvent,
+  endpointDescription,
+  eventDescription,
   renderEvent,
-  subjectIdOf,
   type DeliveryLane,
   type NewDelivery,
-  type WebhookEndpoint,
   type StoredEvent,
+  type WebhookEndpoint,
 } from "quittance/adapter";
 
 /** Returns the deliveries of events to the endpoints that accept them, in the order of the events. */
@@ -15,10 +15,12 @@ export const newDeliveries = (
   endpoints: ReadonlyArray<WebhookEndpoint>,
 ): ReadonlyArray<NewDelivery> =>
   events.flatMap(({ event }) => {
-    const accepting = endpoints.filter((endpoint) => acceptsEvent(endpoint, event));
+    const accepting = endpoints.filter((endpoint) =>
+      endpointDescription.acceptsEvent(endpoint, event),
+    );
     if (accepting.length === 0) return [];
     const { id, type } = event;
-    const shared = { id, type, subjectId: subjectIdOf(event) };
+    const shared = { id, type, subjectId: eventDescription.subjectIdOf(event) };
     const body = JSON.stringify(renderEvent(event));
     return accepting.map((endpoint) => ({ ...shared, endpointId: endpoint.id, body }));
   });

@@ -1,7 +1,7 @@
 import * as http from "node:http";
 import * as https from "node:https";
 import type { LookupFunction } from "node:net";
-import { systemTimer, type AttemptOutcome, type Timer } from "quittance/adapter";
+import { systemTimer, type deliveryDescription, type Timer } from "quittance/adapter";
 import { addressesText, type KeptConnections, type PinnedOptions } from "./kept-connections.ts";
 import type { ResolvedAddress } from "./resolve-host.ts";
 import type { Target } from "./target-of.ts";
@@ -28,7 +28,7 @@ export interface WebhookRequest {
 
 /** How a request ended. */
 export interface SendResult {
-  readonly outcome: AttemptOutcome;
+  readonly outcome: deliveryDescription.AttemptOutcome;
   readonly status: number | undefined;
   /** The seconds of `Retry-After`. */
   readonly retryAfter: number | undefined;
@@ -122,7 +122,7 @@ const sendOnce = (
   });
 
 /** The result of a request without a response. */
-export const without = (outcome: AttemptOutcome): SendResult => ({
+export const without = (outcome: deliveryDescription.AttemptOutcome): SendResult => ({
   outcome,
   status: undefined,
   retryAfter: undefined,
@@ -144,7 +144,7 @@ const resultOf = ({ statusCode: status = 0, headers }: http.IncomingMessage): Se
   retryAfter: secondsOf(headers["retry-after"]),
 });
 
-const outcomeOf = (status: number): AttemptOutcome => {
+const outcomeOf = (status: number): deliveryDescription.AttemptOutcome => {
   if (status >= 200 && status < 300) return "SUCCEEDED";
   if (status >= 300 && status < 400) return "REDIRECTED";
   return status === 410 ? "GONE" : "REJECTED";

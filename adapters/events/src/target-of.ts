@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Either } from "quittance";
-import { left, right, type UrlProblem } from "quittance/adapter";
+import { left, right, type endpointDescription } from "quittance/adapter";
 import {
   resolveHost,
   resolveInDevelopment,
@@ -39,7 +39,7 @@ const misleading = /[\s\p{Cc}\\\p{Surrogate}]/u;
 export const targetOf = async (
   text: string,
   { environment, resolve = defaultResolve[environment] }: UrlRules,
-): Promise<Either<UrlProblem, Target>> => {
+): Promise<Either<endpointDescription.UrlProblem, Target>> => {
   const url = urlIn(text, environment);
   if (typeof url === "string") return left(url);
   const host = url.hostname.replace(/^\[|\]$/gu, "");
@@ -56,7 +56,10 @@ export const targetOf = async (
  * Parses a URL. The parser writes decimal, octal and hexadecimal forms of IPv4 addresses with four
  * decimal numbers, so that they are checked as what they mean.
  */
-const urlIn = (text: string, environment: UrlRules["environment"]): URL | UrlProblem => {
+const urlIn = (
+  text: string,
+  environment: UrlRules["environment"],
+): URL | endpointDescription.UrlProblem => {
   if (text.length > maxUrlLength || misleading.test(text) || !URL.canParse(text)) {
     return "MALFORMED";
   }

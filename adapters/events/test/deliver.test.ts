@@ -1,6 +1,6 @@
 import { loopEngine } from "@quittance/events";
 import { addSeconds, orThrow } from "quittance";
-import type { AttemptOutcome, Delivery } from "quittance/adapter";
+import type { Delivery, deliveryDescription } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
@@ -83,7 +83,9 @@ const attemptWith = async (
 };
 
 describe("a receiver that", () => {
-  const cases: ReadonlyArray<readonly [string, Behavior, AttemptOutcome, number | undefined]> = [
+  const cases: ReadonlyArray<
+    readonly [string, Behavior, deliveryDescription.AttemptOutcome, number | undefined]
+  > = [
     ["responds with 500", { status: 500 }, "REJECTED", 500],
     ["responds with 400", { status: 400 }, "REJECTED", 400],
     ["redirects", { status: 302, headers: { location: "/other" } }, "REDIRECTED", 302],

@@ -1,6 +1,6 @@
 import { defaultRetries, planDelivery, type RetryPolicy } from "@quittance/events";
 import { addSeconds, timestampOf, type Timestamp } from "quittance";
-import type { AttemptOutcome, DeliveryAttempt } from "quittance/adapter";
+import type { DeliveryAttempt, deliveryDescription } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 
 const start = timestampOf("2025-03-01 12:00:00");
@@ -8,7 +8,7 @@ const start = timestampOf("2025-03-01 12:00:00");
 const policy = (random = 0): RetryPolicy => ({ ...defaultRetries, random: () => random });
 
 const attempt = (
-  outcome: AttemptOutcome,
+  outcome: deliveryDescription.AttemptOutcome,
   at: Timestamp = start,
   retryAfter?: number,
 ): DeliveryAttempt => ({ at, outcome, status: undefined, retryAfter });

@@ -1,4 +1,4 @@
-import { eInvoiceProfiles, type EInvoiceProfile } from "quittance/adapter";
+import { eInvoiceDescription, type EInvoiceProfile } from "quittance/adapter";
 import type { Currency } from "quittance";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ test("e-invoices of other organizations, of payers and of hosts without them are
   expect((await without.call(path)).status).toBe(404);
 });
 
-test.each(eInvoiceProfiles)(
+test.each(eInvoiceDescription.eInvoiceProfiles)(
   "a whole request is valid for %s, and its invoice is ready",
   async (profile) => {
     const { call, order, create } = await openEInvoiceShop();
@@ -125,7 +125,7 @@ const contact = { name: "Erika Muster", phone: "+49 30 123456", email: "erika@mu
 test("a request lacks before exactly what its invoice lacks after", async () => {
   const optional = <Value>(value: Value) => fc.constantFrom(value, value, value, undefined);
   const cases = fc.record({
-    profile: fc.constantFrom(...eInvoiceProfiles),
+    profile: fc.constantFrom(...eInvoiceDescription.eInvoiceProfiles),
     seller: fc.record({
       ...{ endpoint: optional("4012345000009"), vatId: optional("DE136695976") },
       ...{ paymentTerms: optional("30 days net"), contact: optional(contact) },

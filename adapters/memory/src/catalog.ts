@@ -1,4 +1,4 @@
-import { versionsOfProducts } from "quittance/adapter";
+import { billingSchemaDescription } from "quittance/adapter";
 import { matchesBillingSchema, matchesProduct, matchesTax } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
 import type { Ledgers } from "./ledger.ts";
@@ -18,7 +18,7 @@ export const catalogWriterOf = ({ step }: Ledgers): adapter.CatalogWriter => ({
     products.list((product) => matchesProduct(filter, product), page),
   ),
   listBillingSchemas: step(({ products, billingSchemas }, filter, page) => {
-    const versionsOf = versionsOfProducts(products.rows);
+    const versionsOf = billingSchemaDescription.versionsOfProducts(products.rows);
     return billingSchemas.list(
       (schema) =>
         matchesBillingSchema(filter, { schema, productIds: versionsOf(schema.productId) }),

@@ -1,5 +1,5 @@
 import type * as core from "quittance";
-import { newDelivery } from "quittance/adapter";
+import { deliveryDescription } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import { freeze } from "./freeze.ts";
 import { Table } from "./table.ts";
@@ -25,18 +25,22 @@ export class Deliveries extends Table<StoredDelivery, "pendingAbout"> {
   }
 
   /** Stores a new delivery, which is due with the first pending one of its lane. */
-  add(created: Parameters<typeof newDelivery>[0], body: string, now: core.Timestamp): void {
+  add(
+    created: Parameters<typeof deliveryDescription.newDelivery>[0],
+    body: string,
+    now: core.Timestamp,
+  ): void {
     if (this.get(created.id) !== undefined) return;
     const [head] = this.lane(created.subjectId);
     const nextAttemptAt = head === undefined || dueAt(head) < now ? now : dueAt(head);
-    const delivery = { ...newDelivery(created, now), nextAttemptAt };
+    const delivery = { ...deliveryDescription.newDelivery(created, now), nextAttemptAt };
     const { id, createdAt } = delivery;
     this.#count += 1;
     this.put(freeze({ id, createdAt, delivery, body, lease: undefined, place: this.#count }));
   }
 
   /** Returns the pending deliveries about a subject, in the order in which they were stored. */
-  lane(subjectId: adapter.SubjectId): Array<StoredDelivery> {
+  lane(subjectId: adapter.eventDescription.SubjectId): Array<StoredDelivery> {
     return this.with("pendingAbout", subjectId).sort(byPlace);
   }
 

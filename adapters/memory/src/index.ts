@@ -1,5 +1,5 @@
 import type * as core from "quittance";
-import { checkRoundingPolicy, ownPolicy } from "quittance/adapter";
+import { checkRoundingPolicy, roundingDescription } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import { asTask } from "./ledger.ts";
 
@@ -25,7 +25,10 @@ export const memoryRounding = (
 ): adapter.RoundingSource => {
   if (fallback !== undefined) checkRoundingPolicy(fallback);
   const policies = new Map(
-    roundings.map(({ organizationId, ...own }) => [organizationId, ownPolicy(own)]),
+    roundings.map(({ organizationId, ...own }) => [
+      organizationId,
+      roundingDescription.ownPolicy(own),
+    ]),
   );
   return {
     roundingFor: (organizationId) => asTask(() => policies.get(organizationId) ?? fallback),

@@ -1,5 +1,5 @@
 import type * as core from "quittance";
-import { limits, matchesDelivery, matchesEndpoint } from "quittance/adapter";
+import { deliveryDescription, endpointDescription, limits } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import { byPlace, byTime, dueAt, isDue, isEnded, type StoredDelivery } from "./deliveries.ts";
 import { freeze } from "./freeze.ts";
@@ -11,7 +11,7 @@ export const endpointsOf = ({ step }: Ledgers): adapter.EndpointRepository => ({
   findEndpoint: step(({ endpoints }, id) => endpoints.get(id)),
 
   listEndpoints: step(({ endpoints }, filter, page) =>
-    endpoints.list((endpoint) => matchesEndpoint(filter, endpoint), page),
+    endpoints.list((endpoint) => endpointDescription.matchesEndpoint(filter, endpoint), page),
   ),
 
   storeEndpoint: step((ledger, endpoint, secret) => {
@@ -128,7 +128,10 @@ export const deliveriesOf = (ledgers: Ledgers): adapter.DeliveryLog => ({
 
   listDeliveries: ledgers.step((ledger, filter, page) => {
     const deliveries = ledger.deliveriesTo(filter.endpointId);
-    const found = deliveries.list(({ delivery }) => matchesDelivery(filter, delivery), page);
+    const found = deliveries.list(
+      ({ delivery }) => deliveryDescription.matchesDelivery(filter, delivery),
+      page,
+    );
     return { ...found, rows: found.rows.map(({ delivery }) => delivery) };
   }),
 

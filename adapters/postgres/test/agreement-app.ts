@@ -1,6 +1,11 @@
 import { memoryCredentials } from "@quittance/memory";
 import { Amount, type Id, type OrganizationId, type Quittance } from "quittance";
-import { idOf, type ChooseSeries, type CouponRepository, type Outbox } from "quittance/adapter";
+import {
+  idOf,
+  type CouponRepository,
+  type numberSeriesDescription,
+  type Outbox,
+} from "quittance/adapter";
 import { createTestApp, type TestStore } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { CallResult } from "../../../test/lab/simulation/call-result.ts";
@@ -130,11 +135,11 @@ const recorded = <Service extends object>(
   ) as Service;
 
 /** A series for each month; some invoices have no number. */
-const numbering: ChooseSeries = (_, issuedAt) =>
+const numbering: numberSeriesDescription.ChooseSeries = (_, issuedAt) =>
   issuedAt.endsWith("0") ? undefined : { name: issuedAt.slice(0, 7), pattern: "{YYYY}-{MM}/{n:2}" };
 
 /** One series, which some credit notes are not part of. */
-const creditNoteNumbering: ChooseSeries = (_, issuedAt) =>
+const creditNoteNumbering: numberSeriesDescription.ChooseSeries = (_, issuedAt) =>
   issuedAt.endsWith("5") ? undefined : { name: "credit", pattern: "credit/{n}" };
 
 /** Creates coupons with few redemptions, or few for each customer. */

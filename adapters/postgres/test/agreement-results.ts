@@ -1,13 +1,12 @@
 import { Amount, periods } from "quittance";
 import {
-  creditNoteRecord,
+  couponDescription,
+  creditNoteDescription,
   idOf,
-  invoiceParts,
-  invoiceViews,
-  paymentRecord,
-  paymentViews,
-  refundRecord,
-  renderCoupon,
+  invoiceDescription,
+  invoicePartDescription,
+  paymentDescription,
+  refundDescription,
   renderDashboard,
   renderEvent,
   renderInvoiceDetails,
@@ -40,12 +39,15 @@ const propertiesOf = (entries: ReadonlyArray<readonly [string, unknown]>): unkno
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, inner]) => [name, shown(inner)]);
 
-const creditNotePage = renderList("credit_notes", creditNoteRecord.json.write);
-const refundPage = renderList("refunds", refundRecord.json.write);
-const paymentPage = renderList("payments", paymentRecord.json.write);
-const invoicePage = renderList("invoices", invoiceViews.row.write);
+const creditNotePage = renderList(
+  "credit_notes",
+  creditNoteDescription.creditNoteRecord.json.write,
+);
+const refundPage = renderList("refunds", refundDescription.refundRecord.json.write);
+const paymentPage = renderList("payments", paymentDescription.paymentRecord.json.write);
+const invoicePage = renderList("invoices", invoiceDescription.invoiceViews.row.write);
 
-const whole = { expand: [...invoiceParts, "currency"] } as const;
+const whole = { expand: [...invoicePartDescription.invoiceParts, "currency"] } as const;
 
 /** Returns everything that is stored, as the HTTP API renders it; the order of properties counts. */
 export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<string>> => {
@@ -57,16 +59,24 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   }
   for (const id of known.payments) {
     records.push(
-      paymentViews.minimal.write(rightOf(await payments.payments.get(owner, idOf("payment", id)))),
+      paymentDescription.paymentViews.minimal.write(
+        rightOf(await payments.payments.get(owner, idOf("payment", id))),
+      ),
     );
   }
   for (const id of known.refunds) {
     records.push(
-      refundRecord.json.write(rightOf(await payments.refunds.get(owner, idOf("refund", id)))),
+      refundDescription.refundRecord.json.write(
+        rightOf(await payments.refunds.get(owner, idOf("refund", id))),
+      ),
     );
   }
   for (const id of creditNotes) {
-    records.push(creditNoteRecord.json.write(rightOf(await payments.creditNotes.get(owner, id))));
+    records.push(
+      creditNoteDescription.creditNoteRecord.json.write(
+        rightOf(await payments.creditNotes.get(owner, id)),
+      ),
+    );
   }
   const limit = { limit: 100 };
   records.push(creditNotePage(rightOf(await payments.creditNotes.list(owner, limit))));
@@ -77,7 +87,7 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   const providers = [...(listed.providers ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
   records.push(paymentPage(listed), providers);
   const coupons = rightOf(await payments.coupons.list(owner));
-  records.push(coupons.rows.map(renderCoupon));
+  records.push(coupons.rows.map(couponDescription.renderCoupon));
   const events = rightOf(await outbox.read(owner, undefined, 10_000)());
   records.push(events.map(({ position, event }) => [position, renderEvent(event)]));
   return [...records.map((record) => JSON.stringify(record)), ...(await dashboardTexts(app))];

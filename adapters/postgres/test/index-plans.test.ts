@@ -1,12 +1,12 @@
 import { postgresStore } from "@quittance/postgres";
 import { timestampOf, type Id } from "quittance";
 import type {
-  BillingSchemaFilter,
+  billingSchemaDescription,
   CatalogWriter,
   DeliveryLane,
   DeliveryLog,
   PageRequest,
-  ProductFilter,
+  productDescription,
 } from "quittance/adapter";
 import { testOrganization as owner } from "quittance/testing";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -45,10 +45,10 @@ describe("among 20,000 versions", () => {
   const planOf = (list: (writer: CatalogWriter) => Promise<unknown>) =>
     plansOf(store.executor, "FROM found", ({ catalogWriter }) => list(catalogWriter));
 
-  const products = (filter: ProductFilter, page = first) =>
+  const products = (filter: productDescription.ProductFilter, page = first) =>
     planOf((writer) => writer.listProducts(owner, filter, page)());
 
-  const schemas = (filter: BillingSchemaFilter, page = first) =>
+  const schemas = (filter: billingSchemaDescription.BillingSchemaFilter, page = first) =>
     planOf((writer) => writer.listBillingSchemas(owner, filter, page)());
 
   test.each([

@@ -7,9 +7,9 @@ import {
 } from "@quittance/postgres";
 import { Amount, timestampOf, type OrganizationId } from "quittance";
 import {
-  type InvoiceConditions,
-  storedInvoiceParts,
+  invoicePartDescription,
   type Bounds,
+  type InvoiceConditions,
   type PageRequest,
   type PaymentFilter,
 } from "quittance/adapter";
@@ -89,7 +89,7 @@ const readEverything = async (executor: Executor, sample: number): Promise<numbe
   const { invoices, payments } = postgresStore(executor);
   let reads = 0;
   const isChosen = (): boolean => (reads += 1) % sample === 0;
-  for (const parts of subsetsOf(storedInvoiceParts)) {
+  for (const parts of subsetsOf(invoicePartDescription.storedInvoiceParts)) {
     reads += 1;
     rightOf(await invoices.findInvoice(owner, "invoice_1", parts)());
   }

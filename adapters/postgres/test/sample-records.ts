@@ -1,6 +1,6 @@
 import type { ImportedRecords } from "@quittance/postgres";
 import type { Payment, Refund } from "quittance";
-import { storedInvoiceParts } from "quittance/adapter";
+import { invoicePartDescription } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { expect } from "vitest";
 import { bank, money } from "../../../test/support/create-test-app.ts";
@@ -41,7 +41,7 @@ export const sampleRecords = async (store: TestStore): Promise<Required<Imported
   const { payment } = rightOf(
     await payments.payments.record(testOrganization, created.invoice.id, paymentOf("one", "2")),
   );
-  const parts = new Set(storedInvoiceParts);
+  const parts = new Set(invoicePartDescription.storedInvoiceParts);
   const found = rightOf(
     await ports.invoices.findInvoice(testOrganization, created.invoice.id, parts)(),
   );

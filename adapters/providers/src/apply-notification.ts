@@ -1,13 +1,13 @@
 import { isLeft, type Either, type OrganizationId } from "quittance";
 import type { PortFailed } from "quittance/errors";
 import {
+  eventDescription,
   left,
   right,
-  unmatchedEvent,
   type Environment,
-  type IgnoredReason,
   type Notification,
   type NotificationDecision,
+  type notificationDescription,
   type NotificationRepository,
   type NotificationSession,
   type TaskEither,
@@ -94,7 +94,7 @@ export const applyNotification =
       return right({
         outcome: { notification, repeated: false, matched: rest.filter(isApplied) },
         notifications: [notification, ...rest.filter((found, at) => found !== others[at])],
-        events: isNew ? [unmatchedEvent(notification, stamp)] : [],
+        events: isNew ? [eventDescription.unmatchedEvent(notification, stamp)] : [],
       });
     });
   };
@@ -131,7 +131,7 @@ const deciding = (
 const ignoredReason = (
   environment: Environment,
   isLive: boolean | undefined,
-): IgnoredReason | undefined => {
+): notificationDescription.IgnoredReason | undefined => {
   if (isLive === undefined || isLive === (environment === "production")) return undefined;
   return isLive ? "LIVE_MODE" : "TEST_MODE";
 };

@@ -25,11 +25,11 @@ import {
   right,
   type DisputeReported,
   type IdSource,
+  type notificationDescription,
   type NotificationFact,
   type NotificationSession,
   type PaymentReported,
   type RefundReported,
-  type UnmatchedReason,
 } from "quittance/adapter";
 
 /** The organization and the provider of a notification. */
@@ -49,7 +49,7 @@ export interface RecordFactPorts {
 export type RetryLater = PortFailed | RateNotFound | RatesFailure;
 
 /** Why a fact was not recorded; `undefined` if it was, now or before. */
-export type RecordedFact = UnmatchedReason | undefined;
+export type RecordedFact = notificationDescription.UnmatchedReason | undefined;
 
 /** Returns the idempotency key of an object: the same for all notifications about it. */
 export const objectKey = (providerId: Id<"prov">, objectId: string): string =>

@@ -10,7 +10,7 @@ import {
   timestampOf,
   type LedgerEvent,
 } from "quittance";
-import { eventTypes, renderEvent } from "quittance/adapter";
+import { eventDescription, renderEvent } from "quittance/adapter";
 import { sequentialIds } from "quittance/testing";
 import { readFileSync } from "node:fs";
 import { format } from "prettier";
@@ -108,7 +108,7 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
   const source = { organizationId, providerId: provider.id, environment: "production" } as const;
   orThrow(await applyNotification(source, { deliveryId: "evt_2002", fact })(ports)());
   const events = orThrow(await store.outbox.read(organizationId, undefined, 100)());
-  return eventTypes.map((type) => {
+  return eventDescription.eventTypes.map((type) => {
     const found = events.find(({ event }) => event.type === type);
     if (found === undefined) throw new Error(`The writes caused no ${type}.`);
     return found.event;

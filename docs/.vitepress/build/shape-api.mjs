@@ -12,6 +12,7 @@ import { entryPoints, subjectOf } from "./api-subjects.ts";
 export const shapeApi = (project) => {
   nameModules(project);
   shortenTypes(project);
+  dropErrorRows(project);
   for (const module of project.children ?? []) {
     for (const child of module.children ?? []) addSubject(project, module.name, child);
   }
@@ -37,6 +38,16 @@ const shortenTypes = (project) => {
     for (const property of [...(type.children ?? [])]) project.removeReflection(property);
     type.comment = new Comment([{ kind: "text", text: "Generated from the OpenAPI document." }]);
   }
+};
+
+/** The rows of errors of a noun are summed in `errorRows`: its description does not show them again. */
+const dropErrorRows = (project) => {
+  const rows = project
+    .getReflectionsByKind(ReflectionKind.Variable)
+    .filter(
+      ({ name, parent }) => parent?.kind === ReflectionKind.Namespace && /Errors$/u.test(name),
+    );
+  for (const found of rows) project.removeReflection(found);
 };
 
 /** Groups an export by the subject of its file. */

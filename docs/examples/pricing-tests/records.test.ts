@@ -1,7 +1,7 @@
 import { memoryStore } from "@quittance/memory";
 import { createQuittance, fixedRates } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
-import { invoiceViews } from "quittance/adapter";
+import { invoiceDescription } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { priceList, requestFor, seller } from "./price-list.ts";
 
@@ -15,7 +15,7 @@ test("with a fixed clock and identifiers that count, records are known beforehan
   const request = { ...requestFor({ seats: 3, currency: "EUR" }), customerEmail: "r@example.com" };
   const result = await payments.invoices.create(seller, request);
   if (result._tag === "Left") throw new Error(result.left.kind);
-  expect(invoiceViews.row.write(result.right.invoice)).toEqual({
+  expect(invoiceDescription.invoiceViews.row.write(result.right.invoice)).toEqual({
     id: "invoice_1",
     organization_id: "org_acme",
     status: "PENDING",

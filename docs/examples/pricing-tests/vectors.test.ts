@@ -111,15 +111,17 @@ const result = async (vector: QuoteVector): Promise<unknown> => {
     organizations: accountingCurrency && accountingIn(accountingCurrency),
     coupons: fixedCoupons(
       coupons.map((record) => ({
-        coupon: wire.couponRecord.read(record),
+        coupon: wire.couponDescription.couponRecord.read(record),
         redemptions: record.redemptions,
         redemptionsOfCustomer: record.redemptions_of_customer,
       })),
     ),
     clock: fixedClock(vector.now ?? rates.timestamp),
     catalog: memoryCatalog({
-      products: catalog.products.map(wire.productRecord.read),
-      billingSchemas: catalog.billing_schemas.map(wire.billingSchemaRecord.read),
+      products: catalog.products.map(wire.productDescription.productRecord.read),
+      billingSchemas: catalog.billing_schemas.map(
+        wire.billingSchemaDescription.billingSchemaRecord.read,
+      ),
     }),
     rates: fixedRates(rateSetOf(rates.units_per_usd, rates.timestamp)),
   });

@@ -1,6 +1,6 @@
 import { timestampOf, type Id } from "quittance";
 import type { PortName } from "quittance/errors";
-import { storedInvoiceParts, windowsOf, type TaskEither } from "quittance/adapter";
+import { invoicePartDescription, windowsOf, type TaskEither } from "quittance/adapter";
 import { afterEach, describe, expect, test } from "vitest";
 import { acme, card, appOver, order, rightOf, stock } from "./test-app.ts";
 import { importRecords } from "./import-records.ts";
@@ -62,7 +62,12 @@ describe("an error of the driver becomes a PortFailed of", () => {
     [
       "invoices",
       "find",
-      (of) => of.invoices.findInvoice(acme, invoiceId, new Set(storedInvoiceParts)),
+      (of) =>
+        of.invoices.findInvoice(
+          acme,
+          invoiceId,
+          new Set(invoicePartDescription.storedInvoiceParts),
+        ),
     ],
     ["invoices", "ownerOf", ({ invoices }) => invoices.ownerOf(invoiceId)],
     ["invoices", "findEarlierCall", ({ invoices }) => invoices.findEarlierCall(acme, claim)],

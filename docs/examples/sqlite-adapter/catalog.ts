@@ -1,6 +1,6 @@
 import {
+  billingSchemaDescription,
   pageOf,
-  versionsOfProducts,
   type CatalogRepository,
   type CatalogWriter,
 } from "quittance/adapter";
@@ -36,7 +36,7 @@ export const catalogWriterOf = (connection: SqliteConnection): CatalogWriter => 
   listBillingSchemas: (owner, filter, page) =>
     attempt("catalog", () => {
       const found = selectBy(connection, schemas, { organization_id: owner });
-      const versionsOf = versionsOfProducts(
+      const versionsOf = billingSchemaDescription.versionsOfProducts(
         selectBy(connection, products, { organization_id: owner }),
       );
       const rows = found.filter((schema) =>

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memoryStore } from "@quittance/memory";
 import { Amount, renderQuote } from "quittance";
-import { invoiceParts } from "quittance/adapter";
+import { invoicePartDescription } from "quittance/adapter";
 import { verifyInvoice } from "quittance/explain";
 import type { LedgerRepositories } from "@quittance/conformance";
 import * as wire from "quittance/adapter";
@@ -52,7 +52,9 @@ const sell = async (app: TestApp): Promise<void> => {
 /** What a day later is to be read of it, as texts. */
 const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> => {
   const app = appOver(store, "2025-07-18 10:00:00");
-  const first = rightOf(await app.invoices.get(acme, "invoice_1", { expand: invoiceParts }));
+  const first = rightOf(
+    await app.invoices.get(acme, "invoice_1", { expand: invoicePartDescription.invoiceParts }),
+  );
   const invoice = wire.renderFullInvoice(first, first.parts, "organization");
   expect(verifyInvoice(invoice)).toEqual([]);
   const voided = rightOf(await app.invoices.list(acme, { status: ["VOIDED"] }));
@@ -65,8 +67,10 @@ const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> =
   const events = rightOf(await store.outbox.read(acme, undefined, 100)());
   return [
     invoice,
-    ...[voided, page, next].map(wire.renderList("invoices", wire.invoiceViews.row.write)),
-    wire.renderList("payments", wire.paymentRecord.json.write)(payments),
+    ...[voided, page, next].map(
+      wire.renderList("invoices", wire.invoiceDescription.invoiceViews.row.write),
+    ),
+    wire.renderList("payments", wire.paymentDescription.paymentRecord.json.write)(payments),
     wire.renderDashboard(dashboard),
     events.map(({ event }) => wire.renderEvent(event)),
   ].map((response) => JSON.stringify(response, undefined, 1));

@@ -1,5 +1,5 @@
 import { Amount } from "quittance";
-import { creditNoteRecord } from "quittance/adapter";
+import { creditNoteDescription } from "quittance/adapter";
 import { withClient } from "../../../adapters/postgres/test/support/with-client.ts";
 import type { Violations } from "./violations.ts";
 import type { Acknowledged, DocumentKind, Journal } from "./journal.ts";
@@ -135,7 +135,11 @@ const comparisons: { readonly [Kind in DocumentKind]: Comparison<Kind> } = {
       creditNotes.map((note) => ({
         mark: note.metadata?.["mark"] ?? "none",
         id: note.id,
-        content: [note.invoiceId, note.idempotencyKey, creditNoteRecord.json.write(note)],
+        content: [
+          note.invoiceId,
+          note.idempotencyKey,
+          creditNoteDescription.creditNoteRecord.json.write(note),
+        ],
       })),
   },
   invoice: {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Executor } from "@quittance/postgres";
 import type { Quittance } from "quittance";
-import { newPayment, read } from "quittance/adapter";
+import { paymentDescription, read } from "quittance/adapter";
 import {
   aroundStatements,
   isWrite,
@@ -33,7 +33,7 @@ const ignoreKeys = (payments: Quittance): Quittance => ({
   payments: {
     ...payments.payments,
     record: (owner, invoiceId, request) => {
-      const given = read(newPayment, request);
+      const given = read(paymentDescription.newPayment, request);
       if (given._tag === "Left") return payments.payments.record(owner, invoiceId, request);
       const withNewKey = { ...given.right, idempotencyKey: randomUUID() };
       return payments.payments.record(owner, invoiceId, withNewKey);

@@ -5,7 +5,7 @@ import {
   refundStatuses,
   type Currency,
 } from "quittance";
-import { invoiceParts, type InvoicePart } from "quittance/adapter";
+import { invoicePartDescription, type InvoicePart } from "quittance/adapter";
 import { randomOf, type Random } from "../chaos/random.ts";
 import type { OracleAdjustment } from "../../support/oracle-types.ts";
 import type {
@@ -80,7 +80,7 @@ const withDetails = (action: Action, random: Random): Action => {
     case "payable":
       return { ...action, invoice: anyPick(action.invoice, random) };
     case "read": {
-      const parts = someOf<InvoicePart>(invoiceParts, random);
+      const parts = someOf<InvoicePart>(invoicePartDescription.invoiceParts, random);
       return { ...action, invoice: anyPick(action.invoice, random), parts };
     }
     case "walk":

@@ -12,7 +12,11 @@ import {
   type RateProvider,
   type Timestamp,
 } from "quittance";
-import type { ChooseSeries, CredentialRepository, NumberSeries } from "quittance/adapter";
+import type {
+  CredentialRepository,
+  NumberSeries,
+  numberSeriesDescription,
+} from "quittance/adapter";
 import { bank, chain } from "../../support/create-test-app.ts";
 import type { Decimal } from "../../support/oracle-money.ts";
 import { product, schema } from "../../support/sample-catalog.ts";
@@ -69,7 +73,7 @@ export interface RunState {
   readonly store: MemoryStore;
   readonly credentials: CredentialRepository;
   readonly rates: (source: RateProvider) => RateProvider;
-  readonly numbering: ChooseSeries;
+  readonly numbering: numberSeriesDescription.ChooseSeries;
   readonly faults: Map<string, number>;
   readonly acknowledged: Array<Acknowledged>;
   /** Identifiers of the events in results. */

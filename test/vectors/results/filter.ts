@@ -12,11 +12,11 @@ import {
 } from "quittance";
 import { failureOf, type Invalid, type PortFailed } from "quittance/errors";
 import {
+  byNewest,
   fromJson,
   idOf,
-  byNewest,
   invoiceList,
-  paymentList,
+  paymentDescription,
   read,
   type JsonObject,
   type Schema,
@@ -100,7 +100,7 @@ const keyOf = (
 ): Exclude<ListKey, { readonly list: "taxes" | "coupons" }> =>
   list === "invoices"
     ? { list, filter: filterOf(invoiceList, request) }
-    : { list, filter: filterOf(paymentList, request) };
+    : { list, filter: filterOf(paymentDescription.paymentList, request) };
 
 /** The properties of a request for a list that do not filter. */
 const notFilter = new Set(["limit", "offset", "cursor", "expand"]);

@@ -1,12 +1,12 @@
 import { memoryStore } from "@quittance/memory";
 import { orThrow, type OrganizationId, type Tax } from "quittance";
 import {
-  billingSchemaFileRecord,
-  couponRecord,
+  billingSchemaDescription,
+  couponDescription,
   fromJson,
-  productRecord,
+  productDescription,
   read,
-  taxRecord,
+  taxDescription,
   type CouponUse,
   type JsonObject,
 } from "quittance/adapter";
@@ -36,9 +36,11 @@ export const pricingSetupOf = ({
     memoryStore({ organizations: [{ ...organization, seller: { ...seller, accountingCurrency } }] })
       .organizations,
   catalog: {
-    products: catalog.products.map((record) => orThrow(read(productRecord, fromJson(record)))),
+    products: catalog.products.map((record) =>
+      orThrow(read(productDescription.productRecord, fromJson(record))),
+    ),
     billingSchemas: catalog.billing_schemas.map((record) =>
-      orThrow(read(billingSchemaFileRecord, fromJson(record))),
+      orThrow(read(billingSchemaDescription.billingSchemaFileRecord, fromJson(record))),
     ),
   },
   rates: rateSetOf(rates.units_per_usd, rates.timestamp),
@@ -52,7 +54,7 @@ export const pricingSetupOf = ({
 
 /** Reads a tax of a vector. */
 export const readTaxRecord = (record: JsonObject): Tax =>
-  orThrow(read(taxRecord, fromJson(record)));
+  orThrow(read(taxDescription.taxRecord, fromJson(record)));
 
 /** Reads a coupon of a vector, and how often it was redeemed. */
 export const readCouponUse = ({
@@ -60,7 +62,7 @@ export const readCouponUse = ({
   redemptions_of_customer: redemptionsOfCustomer,
   ...record
 }: RedeemedCoupon): CouponUse => ({
-  coupon: orThrow(read(couponRecord, fromJson(record))),
+  coupon: orThrow(read(couponDescription.couponRecord, fromJson(record))),
   redemptions,
   redemptionsOfCustomer,
 });

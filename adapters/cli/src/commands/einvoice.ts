@@ -1,6 +1,6 @@
 import { profiles, writeEInvoice } from "@quittance/einvoice";
 import { isLeft } from "quittance";
-import { eInvoiceSyntaxes, type EInvoiceProfile, type EInvoiceSyntax } from "quittance/adapter";
+import { eInvoiceDescription, type EInvoiceProfile, type EInvoiceSyntax } from "quittance/adapter";
 import type { Command } from "../command.ts";
 import { writeData } from "../output.ts";
 import { printIssues } from "../print-issues.ts";
@@ -51,7 +51,7 @@ Exit code: 0 if it was written, 1 if the document was not found or lacks somethi
 };
 
 const readSyntax = (text: string, profile: EInvoiceProfile): EInvoiceSyntax => {
-  const found = eInvoiceSyntaxes.find((name) => name === text.toUpperCase());
+  const found = eInvoiceDescription.eInvoiceSyntaxes.find((name) => name === text.toUpperCase());
   if (found === undefined) throw new UsageError(`--syntax must be UBL or CII, not "${text}".`);
   if (profiles[profile].syntaxes.includes(found)) return found;
   throw new UsageError(`${profile} has no syntax ${found}.`);

@@ -1,12 +1,9 @@
 import type { OrganizationId } from "quittance";
 import {
-  creditNoteList,
-  creditNoteRecord,
+  creditNoteDescription,
   invoiceList,
-  paymentList,
-  paymentRecord,
-  refundList,
-  refundRecord,
+  paymentDescription,
+  refundDescription,
 } from "quittance/adapter";
 import type { Command } from "../command.ts";
 import { filterOptions, readFilter, type FilterValues } from "../export/read-filter.ts";
@@ -93,22 +90,22 @@ const exports: Readonly<
     return { head, rowsOf };
   },
   payments: (owner, values, format) => {
-    const { head, row } = rowRenderer(format, paymentRecord.json);
+    const { head, row } = rowRenderer(format, paymentDescription.paymentRecord.json);
     const lists = ["status", "currency", "provider-id"] as const;
-    const filter = readFilter(values, lists, paymentList);
+    const filter = readFilter(values, lists, paymentDescription.paymentList);
     return {
       head,
       rowsOf: ({ quittance }) => rendered(quittance.payments.all(owner, filter), row),
     };
   },
   refunds: (owner, values, format) => {
-    const { head, row } = rowRenderer(format, refundRecord.json);
-    const filter = readFilter(values, ["status", "currency", "kind"], refundList);
+    const { head, row } = rowRenderer(format, refundDescription.refundRecord.json);
+    const filter = readFilter(values, ["status", "currency", "kind"], refundDescription.refundList);
     return { head, rowsOf: ({ quittance }) => rendered(quittance.refunds.all(owner, filter), row) };
   },
   "credit-notes": (owner, values, format) => {
-    const { head, row } = rowRenderer(format, creditNoteRecord.json);
-    const filter = readFilter(values, ["currency"], creditNoteList);
+    const { head, row } = rowRenderer(format, creditNoteDescription.creditNoteRecord.json);
+    const filter = readFilter(values, ["currency"], creditNoteDescription.creditNoteList);
     return {
       head,
       rowsOf: ({ quittance }) => rendered(quittance.creditNotes.all(owner, filter), row),

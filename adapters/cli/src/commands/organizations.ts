@@ -1,5 +1,5 @@
 import type { Organization, Seller } from "quittance";
-import { fromJson, object, read, seller, type OrganizationChanges } from "quittance/adapter";
+import { fromJson, object, read, seller, type organizationDescription } from "quittance/adapter";
 import { issueText } from "quittance/errors";
 import {
   organizationJson,
@@ -132,7 +132,9 @@ type SettingsValues = TotalsValues & {
 };
 
 /** Reads the given settings. An empty value is `undefined`; a profile replaces a rounding. */
-const readSettings = (values: SettingsValues): Omit<OrganizationChanges, "name"> => {
+const readSettings = (
+  values: SettingsValues,
+): Omit<organizationDescription.OrganizationChanges, "name"> => {
   const { numbering, "credit-numbering": creditNumbering, totals, increments, rounding } = values;
   const orNone = (text: string | undefined) => (text === "" ? undefined : text);
   const cash = orNone(increments);

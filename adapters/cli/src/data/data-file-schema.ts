@@ -1,17 +1,17 @@
 import { currencies, scopes } from "quittance";
 import {
-  billingSchemaFileRecord,
+  billingSchemaDescription,
   byKey,
-  couponFileRecord,
+  couponDescription,
   id,
   list,
   object,
   oneOf,
   optional,
-  organizationRecord,
-  productRecord,
+  organizationDescription,
+  productDescription,
   providerRecord,
-  taxRecord,
+  taxDescription,
   text,
   timestamp,
   where,
@@ -38,14 +38,14 @@ const unitsPerUsd = byKey<Readonly<Record<string, string>>>(
 
 /** The description of a data file: a JSON object with records in the format of the HTTP API. */
 export const dataFileSchema = object({
-  organizations: list(organizationRecord, Infinity),
+  organizations: list(organizationDescription.organizationRecord, Infinity),
   apiKeys: list(object({ key, ...access }), Infinity),
   accessTokens: list(object({ token, ...access }), Infinity),
   providers: list(providerRecord, Infinity),
-  products: list(productRecord, Infinity),
-  billingSchemas: list(billingSchemaFileRecord, Infinity),
-  taxes: optional(list(taxRecord, Infinity), []),
-  coupons: optional(list(couponFileRecord, Infinity), []),
+  products: list(productDescription.productRecord, Infinity),
+  billingSchemas: list(billingSchemaDescription.billingSchemaFileRecord, Infinity),
+  taxes: optional(list(taxDescription.taxRecord, Infinity), []),
+  coupons: optional(list(couponDescription.couponFileRecord, Infinity), []),
   rates: object({ timestamp, unitsPerUsd }),
 });
 

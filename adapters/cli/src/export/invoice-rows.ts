@@ -1,13 +1,17 @@
 import { readInvoicePayments, type Executor } from "@quittance/postgres";
 import { Amount, type Invoice, type OrganizationId } from "quittance";
-import { amountDue, amountPaid, invoiceRecord, type StoredInvoice } from "quittance/adapter";
+import { amountDue, amountPaid, invoiceDescription, type StoredInvoice } from "quittance/adapter";
 import type { RecordView } from "./render-rows.ts";
 
 /** How invoices are exported: with what was paid, and what is left to pay. */
 export const invoiceView: RecordView<StoredInvoice> = {
-  columns: [...invoiceRecord.json.columns, { name: "amount_due" }, { name: "amount_paid" }],
+  columns: [
+    ...invoiceDescription.invoiceRecord.json.columns,
+    { name: "amount_due" },
+    { name: "amount_paid" },
+  ],
   write: ({ invoice, payments, refunds }) => ({
-    ...invoiceRecord.json.write(invoice),
+    ...invoiceDescription.invoiceRecord.json.write(invoice),
     amount_due: Amount.render(amountDue(invoice, payments, refunds)),
     amount_paid: Amount.render(amountPaid(payments, refunds)),
   }),

@@ -1,9 +1,9 @@
 import { Amount } from "quittance";
 import {
-  pricingModels,
-  priceOfUnits,
-  billingSchemaChanges,
+  billingSchemaDescription,
   fromJson,
+  priceOfUnits,
+  pricingModels,
   read,
 } from "quittance/adapter";
 import { plotted } from "../show/money.ts";
@@ -79,7 +79,7 @@ const samples = 100;
 /** Returns the plot of a model with tiers; `undefined` while it is not valid. */
 export const plotOf = (text: string): PricingPlot | undefined => {
   const json = hasTiers(text) ? { pricing: JSON.parse(text) as unknown } : {};
-  const changes = read(billingSchemaChanges, fromJson(json));
+  const changes = read(billingSchemaDescription.billingSchemaChanges, fromJson(json));
   const pricing = changes._tag === "Right" ? changes.right.pricing : undefined;
   if (pricing === undefined) return undefined;
   const { tiers = [], packageSize = Amount.one, included = Amount.zero } = pricing;

@@ -1,5 +1,5 @@
 import { profiles } from "@quittance/einvoice";
-import { eInvoiceProfiles } from "quittance/adapter";
+import { eInvoiceDescription } from "quittance/adapter";
 import { all, at, compact, parseXml, text } from "./parse-xml.ts";
 
 /** Reads CII back to the model. */
@@ -15,7 +15,7 @@ export const readCii = (xml: string): unknown => {
   const [tax, accounting] = all(summation, "ram:TaxTotalAmount");
   const preceding = at(settlement, "ram:InvoiceReferencedDocument");
   return compact({
-    profile: eInvoiceProfiles.find(
+    profile: eInvoiceDescription.eInvoiceProfiles.find(
       (name) =>
         profiles[name].customization ===
         text(

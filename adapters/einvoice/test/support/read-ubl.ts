@@ -1,5 +1,5 @@
 import { profiles } from "@quittance/einvoice";
-import { eInvoiceProfiles } from "quittance/adapter";
+import { eInvoiceDescription } from "quittance/adapter";
 import { all, at, compact, parseXml, text } from "./parse-xml.ts";
 
 /** Reads UBL back to the model. */
@@ -13,7 +13,7 @@ export const readUbl = (xml: string): unknown => {
   const account = at(means, "cac:PayeeFinancialAccount");
   const document = at(root, "cac:BillingReference", "cac:InvoiceDocumentReference");
   return compact({
-    profile: eInvoiceProfiles.find(
+    profile: eInvoiceDescription.eInvoiceProfiles.find(
       (name) => profiles[name].customization === text(root, "cbc:CustomizationID"),
     ),
     type: text(root, isInvoice ? "cbc:InvoiceTypeCode" : "cbc:CreditNoteTypeCode"),

@@ -8,7 +8,7 @@ import { pgBossEngine } from "@quittance/events/pg-boss";
 import { randomIds } from "@quittance/memory";
 import PgBoss from "pg-boss";
 import { timestampOf } from "quittance";
-import { subjectIdOf, type DeliveryLane } from "quittance/adapter";
+import { eventDescription, type DeliveryLane } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { bill, openTestApp, paymentOf, times } from "../../../postgres/test/open-test-app.ts";
@@ -91,10 +91,10 @@ test("delivers each event in the order of its invoice after a worker was killed"
   await receiver.close();
   const first = [...new Set(state.delivered)];
   expect(first.toSorted()).toEqual(expected.toSorted());
-  const invoices = [...new Set(events.map(({ event }) => subjectIdOf(event)))];
+  const invoices = [...new Set(events.map(({ event }) => eventDescription.subjectIdOf(event)))];
   expect(invoices).toHaveLength(12);
   for (const invoice of invoices) {
-    const own = events.filter(({ event }) => subjectIdOf(event) === invoice);
+    const own = events.filter(({ event }) => eventDescription.subjectIdOf(event) === invoice);
     const ids = own.map(({ event }) => event.id as string);
     expect(first.filter((id) => ids.includes(id))).toEqual(ids);
   }

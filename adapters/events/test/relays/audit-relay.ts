@@ -1,6 +1,6 @@
 import type { CloudEvent } from "@quittance/events";
 import type { LedgerEvent } from "quittance";
-import { subjectIdOf } from "quittance/adapter";
+import { eventDescription } from "quittance/adapter";
 
 /** How published messages differ from the stored events. */
 export interface RelayAudit {
@@ -23,7 +23,7 @@ export const auditRelay = (
   const expected = stored.map(({ organizationId, id }) => `${organizationId} ${id}`);
   const found = new Set(keys);
   const known = new Set(expected);
-  const ordered = byInvoice(stored.map((event) => [subjectIdOf(event), event.id]));
+  const ordered = byInvoice(stored.map((event) => [eventDescription.subjectIdOf(event), event.id]));
   const first = published.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);
   const actual = byInvoice(first.map(({ subject, id }) => [subject, id]));
   return {

@@ -1,15 +1,4 @@
-import {
-  listPeriods,
-  billingSchemaChanges,
-  billingSchemaList,
-  billingSchemaRecord,
-  fromJson,
-  newBillingSchema,
-  periodsRequest,
-  read,
-  renderPeriods,
-  type PeriodsRequest,
-} from "quittance/adapter";
+import { billingSchemaDescription, fromJson, periodsDescription, read } from "quittance/adapter";
 import { defineOperation } from "../operations/define-operation.ts";
 import {
   creatingOperation,
@@ -35,7 +24,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     request: [
       "NewBillingSchemaRequest",
-      newBillingSchema,
+      billingSchemaDescription.newBillingSchema,
       "`type` defaults to ONE_TIME without the properties of a recurrence. RECURRING requires " +
         "`interval_type`, `interval_count`, `payment_type`, `renew_type` and `billing_type`; " +
         "ONE_TIME allows none of them. `tax_ids` are the default taxes, at most 10. `pricing` prices " +
@@ -44,7 +33,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     response: ["BillingSchema", "The billing schema."],
     replayed: "An earlier request with the same key created the billing schema.",
     method: ({ catalog }) => catalog.billingSchemas.create,
-    render: billingSchemaRecord.json.write,
+    render: billingSchemaDescription.billingSchemaRecord.json.write,
   }),
   listingOperation({
     path: "/billing_schemas/list",
@@ -56,11 +45,11 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     scopes: ["products.read"],
     group: "catalog",
     hasLargeBody: false,
-    request: ["BillingSchemaListRequest", billingSchemaList],
+    request: ["BillingSchemaListRequest", billingSchemaDescription.billingSchemaList],
     response: ["BillingSchemaPage", "A page of billing schemas."],
     method: ({ catalog }) => catalog.billingSchemas.list,
     rows: "billing_schemas",
-    render: billingSchemaRecord.json.write,
+    render: billingSchemaDescription.billingSchemaRecord.json.write,
   }),
   recordOperation({
     path: "/billing_schemas/{id}",
@@ -71,7 +60,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     response: ["BillingSchema", "The billing schema."],
     method: ({ catalog }) => catalog.billingSchemas.get,
-    render: billingSchemaRecord.json.write,
+    render: billingSchemaDescription.billingSchemaRecord.json.write,
   }),
   revisingOperation({
     path: "/billing_schemas/{id}/revise",
@@ -84,14 +73,14 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     request: [
       "BillingSchemaChangesRequest",
-      billingSchemaChanges,
+      billingSchemaDescription.billingSchemaChanges,
       "Absent properties and `null` do not change anything. `currency` and `base_price` change " +
         "together, and so do the properties of a recurrence. `type` ONE_TIME removes the " +
         "recurrence, `tax_ids` [] the taxes, and `pricing` null the pricing model.",
     ],
     response: ["BillingSchema", "The new version."],
     method: ({ catalog }) => catalog.billingSchemas.revise,
-    render: billingSchemaRecord.json.write,
+    render: billingSchemaDescription.billingSchemaRecord.json.write,
   }),
   defineOperation({
     path: "/billing_schemas/{id}/periods",
@@ -107,7 +96,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     hasLargeBody: false,
     request: {
       name: "BillingPeriodsRequest",
-      schema: periodsRequest,
+      schema: periodsDescription.periodsRequest,
       description:
         "All boundaries are counted from `anchor`. `starts_at` defaults to it, and `ends_at` to no " +
         "end; both are from 1970 on. `zone` is UTC (the default), an offset such as +02:00 or a " +
@@ -119,11 +108,15 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     },
     failures: ["BadRequest", "Unavailable", "NotFound"],
     // What is wrong with the request is reported before an unknown billing schema.
-    read: ({ body }) => read(periodsRequest, fromJson<PeriodsRequest>(body)),
+    read: ({ body }) =>
+      read(periodsDescription.periodsRequest, fromJson<periodsDescription.PeriodsRequest>(body)),
     handle: async ({ catalog, owner, body }, _request, id) => {
       const schema = await catalog.billingSchemas.get(owner.organizationId, id);
       if (schema._tag === "Left") return schema;
-      return pageFound(listPeriods(schema.right, fromJson(body), zoneNear), renderPeriods);
+      return pageFound(
+        periodsDescription.listPeriods(schema.right, fromJson(body), zoneNear),
+        periodsDescription.renderPeriods,
+      );
     },
   }),
   recordOperation({
@@ -138,6 +131,6 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
     message: "Billing schema is inactive",
     response: ["BillingSchema", "The inactive billing schema."],
     method: ({ catalog }) => catalog.billingSchemas.deactivate,
-    render: billingSchemaRecord.json.write,
+    render: billingSchemaDescription.billingSchemaRecord.json.write,
   }),
 ];

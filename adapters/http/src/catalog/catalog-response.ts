@@ -1,11 +1,11 @@
 import {
-  billingSchemaRecord,
-  couponRecord,
+  billingSchemaDescription,
+  couponDescription,
   pricingModels,
-  productRecord,
+  productDescription,
   prorationUnits,
-  taxRecord,
-  type renderPeriods,
+  taxDescription,
+  type periodsDescription,
 } from "quittance/adapter";
 import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
@@ -21,7 +21,10 @@ import {
 } from "../openapi/response-properties.ts";
 
 /** A version of a product. */
-export const productSchema = named("Product", closed(recordEntries(productRecord.json)));
+export const productSchema = named(
+  "Product",
+  closed(recordEntries(productDescription.productRecord.json)),
+);
 
 /** How the price of a line follows from its units. */
 const pricingSchema = closed({
@@ -39,7 +42,7 @@ const pricingSchema = closed({
 export const billingSchemaSchema = named(
   "BillingSchema",
   closed({
-    ...recordEntries(billingSchemaRecord.json),
+    ...recordEntries(billingSchemaDescription.billingSchemaRecord.json),
     pricing: v.exactOptional<v.GenericSchema>(pricingSchema),
   }),
 );
@@ -47,7 +50,7 @@ export const billingSchemaSchema = named(
 /** Periods of a subscription to a billing schema. */
 const billingPeriodsSchema = named(
   "BillingPeriods",
-  schemaOf<ReturnType<typeof renderPeriods>>()(
+  schemaOf<ReturnType<typeof periodsDescription.renderPeriods>>()(
     closed({
       periods: v.array(
         closed({
@@ -80,7 +83,7 @@ const billingSchemaPageSchema = pageSchema(
 );
 
 /** A version of a tax. */
-const taxSchema = named("Tax", closed(recordEntries(taxRecord.json)));
+const taxSchema = named("Tax", closed(recordEntries(taxDescription.taxRecord.json)));
 
 /** A page of taxes. */
 const taxPageSchema = pageSchema("TaxPage", "taxes", taxSchema);
@@ -88,7 +91,7 @@ const taxPageSchema = pageSchema("TaxPage", "taxes", taxSchema);
 /** A coupon, and how many invoices that are not voided use it. */
 const couponSchema = named(
   "Coupon",
-  closed({ ...recordEntries(couponRecord.json), redemptions: count }),
+  closed({ ...recordEntries(couponDescription.couponRecord.json), redemptions: count }),
   "`redemptions` counts the invoices that use the coupon and are not voided.",
 );
 

@@ -1,4 +1,4 @@
-import { couponList, newCoupon, renderCoupon } from "quittance/adapter";
+import { couponDescription } from "quittance/adapter";
 import {
   addingOperation,
   listingOperation,
@@ -18,14 +18,14 @@ export const couponOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     request: [
       "NewCouponRequest",
-      newCoupon,
+      couponDescription.newCoupon,
       "Either `percent`, at most 100, or `amount`. `currency` is required with `amount` and " +
         "`minimum_total`, and not allowed without them. Without `product_ids` the coupon applies to " +
         "all items. `ends_at` is after `starts_at`.",
     ],
     response: ["Coupon", "The coupon."],
     method: ({ catalog }) => catalog.coupons.create,
-    render: renderCoupon,
+    render: couponDescription.renderCoupon,
   }),
   listingOperation({
     path: "/coupons/list",
@@ -35,11 +35,11 @@ export const couponOperations: ReadonlyArray<Operation> = [
     scopes: ["coupons.read"],
     group: "catalog",
     hasLargeBody: false,
-    request: ["CouponListRequest", couponList],
+    request: ["CouponListRequest", couponDescription.couponList],
     response: ["CouponPage", "A page of coupons."],
     method: ({ catalog }) => catalog.coupons.list,
     rows: "coupons",
-    render: renderCoupon,
+    render: couponDescription.renderCoupon,
   }),
   recordOperation({
     path: "/coupons/{id}",
@@ -50,7 +50,7 @@ export const couponOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     response: ["Coupon", "The coupon."],
     method: ({ catalog }) => catalog.coupons.get,
-    render: renderCoupon,
+    render: couponDescription.renderCoupon,
   }),
   recordOperation({
     path: "/coupons/{id}/deactivate",
@@ -64,6 +64,6 @@ export const couponOperations: ReadonlyArray<Operation> = [
     message: "Coupon is inactive",
     response: ["Coupon", "The inactive coupon."],
     method: ({ catalog }) => catalog.coupons.deactivate,
-    render: renderCoupon,
+    render: couponDescription.renderCoupon,
   }),
 ];

@@ -1,4 +1,4 @@
-import { creditNoteList, creditNoteRecord, newCreditNote, renderInvoice } from "quittance/adapter";
+import { creditNoteDescription, renderInvoice } from "quittance/adapter";
 import {
   listingOperation,
   recordOperation,
@@ -14,11 +14,11 @@ const listCreditNotes: Operation = listingOperation({
   description: "Newest first. Properties combine with AND, the values of an array with OR.",
   scopes: ["payments.read"],
   group: "extension",
-  request: ["CreditNoteListRequest", creditNoteList],
+  request: ["CreditNoteListRequest", creditNoteDescription.creditNoteList],
   response: ["CreditNotePage", "A page of credit notes."],
   method: ({ payments }) => payments.creditNotes.list,
   rows: "credit_notes",
-  render: creditNoteRecord.json.write,
+  render: creditNoteDescription.creditNoteRecord.json.write,
 });
 
 /** POST /credit_notes/{id} */
@@ -31,7 +31,7 @@ const readCreditNote: Operation = recordOperation({
   group: "extension",
   response: ["CreditNote", "The credit note."],
   method: ({ payments }) => payments.creditNotes.get,
-  render: creditNoteRecord.json.write,
+  render: creditNoteDescription.creditNoteRecord.json.write,
 });
 
 /** POST /invoices/{id}/credit_notes */
@@ -48,7 +48,7 @@ const createCreditNote: Operation = writingOperation({
   hasLargeBody: true,
   request: [
     "CreditNoteRequest",
-    newCreditNote,
+    creditNoteDescription.newCreditNote,
     "Exactly one of `quantity` and `amount` is required for each line, and no line may be " +
       "repeated. An `amount` includes taxes. The `idempotency_key` is unique among the credit " +
       "notes of the organization.",
@@ -61,7 +61,7 @@ const createCreditNote: Operation = writingOperation({
   method: ({ payments }) => payments.creditNotes.create,
   reply: ({ creditNote, invoice, replayed }) => {
     const data = {
-      credit_note: creditNoteRecord.json.write(creditNote),
+      credit_note: creditNoteDescription.creditNoteRecord.json.write(creditNote),
       invoice: renderInvoice(invoice),
     };
     return replayed

@@ -1,4 +1,4 @@
-import { creditNoteLine, creditNoteRecord, creditNoteViews, creditStep } from "quittance/adapter";
+import { creditNoteDescription } from "quittance/adapter";
 import * as v from "valibot";
 import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
 import { pageSchema } from "../openapi/page-response.ts";
@@ -9,13 +9,13 @@ import { noDetails, taxDetails } from "../quote/step-details.ts";
 
 /** A credited line: a quantity or an amount. */
 const lineSchema = closed({
-  ...recordEntries(creditNoteLine.json),
+  ...recordEntries(creditNoteDescription.creditNoteLine.json),
   is_rest: v.exactOptional(v.literal(1)),
 });
 
 /** A share of a step of the invoice. */
 const stepSchema = closed({
-  ...recordEntries(creditStep.json),
+  ...recordEntries(creditNoteDescription.creditStep.json),
   initial_price: signedDecimal,
   price: signedDecimal,
   details: v.union([taxDetails, noDetails]),
@@ -27,7 +27,7 @@ const parts: Readonly<Record<"lines" | "steps" | "totals", v.GenericSchema>> = {
   totals: v.exactOptional(totalsSchema),
 };
 
-const whole = { ...recordEntries(creditNoteRecord.json), ...parts };
+const whole = { ...recordEntries(creditNoteDescription.creditNoteRecord.json), ...parts };
 
 /** A credit note of an invoice. */
 export const creditNoteSchema = named(
@@ -40,8 +40,8 @@ export const creditNoteSchema = named(
 
 /** A credit note with an invoice: what only its organization sees is optional. */
 export const creditNoteInInvoice = closed({
-  ...optionalEntries(recordEntries(creditNoteViews.organization)),
-  ...recordEntries(creditNoteViews.payer),
+  ...optionalEntries(recordEntries(creditNoteDescription.creditNoteViews.organization)),
+  ...recordEntries(creditNoteDescription.creditNoteViews.payer),
   ...parts,
 });
 

@@ -1,11 +1,9 @@
 import { isLeft, type Amount, type Either } from "quittance";
 import {
-  creditNoteEInvoice,
+  eInvoiceDescription,
   fromJson,
-  invoiceEInvoice,
   left,
   read,
-  readinessRequest,
   type EInvoiceProfile,
   type EInvoiceSyntax,
 } from "quittance/adapter";
@@ -43,13 +41,13 @@ const writeEInvoice: Operation = defineOperation({
   hasLargeBody: false,
   request: {
     name: "EInvoiceRequest",
-    schema: invoiceEInvoice,
+    schema: eInvoiceDescription.invoiceEInvoice,
     description: "`profile` defaults to EN16931, `syntax` to UBL and `prepaid` to NONE.",
     isOptional: true,
   },
   responses: { 200: ["EInvoice", "The e-invoice."] },
   failures: ["BadRequest", "Unavailable", "NotFound", "EInvoiceNotReady"],
-  read: ({ body }) => read(invoiceEInvoice, fromJson(body)),
+  read: ({ body }) => read(eInvoiceDescription.invoiceEInvoice, fromJson(body)),
   handle: async ({ payments, eInvoices, owner: { organizationId } }, request, id) => {
     const page = withoutRates(await payments.invoices.get(organizationId, id, { expand }));
     if (isLeft(page)) return page;
@@ -76,13 +74,13 @@ const writeCreditNoteEInvoice: Operation = defineOperation({
   hasLargeBody: false,
   request: {
     name: "CreditNoteEInvoiceRequest",
-    schema: creditNoteEInvoice,
+    schema: eInvoiceDescription.creditNoteEInvoice,
     description: "`profile` defaults to EN16931 and `syntax` to UBL.",
     isOptional: true,
   },
   responses: { 200: ["EInvoice", "The e-invoice."] },
   failures: ["BadRequest", "Unavailable", "NotFound", "EInvoiceNotReady"],
-  read: ({ body }) => read(creditNoteEInvoice, fromJson(body)),
+  read: ({ body }) => read(eInvoiceDescription.creditNoteEInvoice, fromJson(body)),
   handle: async ({ payments, eInvoices, owner: { organizationId } }, request, id) => {
     const note = await payments.creditNotes.get(organizationId, id);
     if (isLeft(note)) return note;
@@ -107,13 +105,13 @@ const readEInvoiceReadiness: Operation = defineOperation({
   hasLargeBody: false,
   request: {
     name: "ReadinessRequest",
-    schema: readinessRequest,
+    schema: eInvoiceDescription.readinessRequest,
     description: "`profile` defaults to EN16931.",
     isOptional: true,
   },
   responses: { 200: ["EInvoiceReadiness", "What is missing, if anything."] },
   failures: ["BadRequest", "Unavailable", "NotFound"],
-  read: ({ body }) => read(readinessRequest, fromJson(body)),
+  read: ({ body }) => read(eInvoiceDescription.readinessRequest, fromJson(body)),
   handle: async ({ payments, eInvoices, owner: { organizationId } }, { profile }, id) => {
     const page = withoutRates(await payments.invoices.get(organizationId, id, { expand }));
     return found(page, (source) => renderReadiness(eInvoices.readiness(source, { profile })));

@@ -1,4 +1,4 @@
-import { eInvoiceProfiles, eInvoiceSyntaxes } from "quittance/adapter";
+import { eInvoiceDescription } from "quittance/adapter";
 import * as v from "valibot";
 import { closed, id, named, namedSchemas } from "../openapi/response-properties.ts";
 import { schemaOf } from "../openapi/schema-of.ts";
@@ -11,8 +11,8 @@ const eInvoiceSchema = named(
       id: v.union([id("invoice"), id("credit")]),
       number: v.string(),
       type: v.picklist(["380", "381"]),
-      profile: v.picklist(eInvoiceProfiles),
-      syntax: v.picklist(eInvoiceSyntaxes),
+      profile: v.picklist(eInvoiceDescription.eInvoiceProfiles),
+      syntax: v.picklist(eInvoiceDescription.eInvoiceSyntaxes),
       media_type: v.string(),
       file_name: v.string(),
       xml: v.string(),

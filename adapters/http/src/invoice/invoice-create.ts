@@ -1,12 +1,5 @@
 import { isLeft, type CreatedInvoice, type OfferedInvoice } from "quittance";
-import {
-  fromJson,
-  newInvoice,
-  offeredInvoice,
-  read,
-  renderFullInvoice,
-  right,
-} from "quittance/adapter";
+import { fromJson, newInvoiceDescription, read, renderFullInvoice, right } from "quittance/adapter";
 import { defineOperation } from "../operations/define-operation.ts";
 import { openOffer } from "../quote/offer-open.ts";
 import type { Operation, Success } from "../operations/operation.ts";
@@ -28,7 +21,7 @@ export const createInvoice: Operation = defineOperation({
   request: {
     name: "CreateInvoiceRequest",
     // The OpenAPI document adds `quote`, which `quoteSeals.open` validates.
-    schema: newInvoice,
+    schema: newInvoiceDescription.newInvoice,
     description:
       "`items` are required without a `quote`; with one, they must be its items. `currency` is " +
       "required if the items do not share one.",
@@ -50,7 +43,7 @@ export const createInvoice: Operation = defineOperation({
     const request = fromJson<OfferedInvoice>(data);
     if (quote === null) return right({ request, offer: undefined });
     // Issues of the form take precedence over those of the quote.
-    const checked = read(offeredInvoice, request);
+    const checked = read(newInvoiceDescription.offeredInvoice, request);
     if (isLeft(checked)) return checked;
     const offer = await openOffer(quote, call);
     return offer._tag === "Left" ? offer : right({ request, offer: offer.right });

@@ -2,10 +2,9 @@ import { isLeft, type Either, type Id, type OrganizationId } from "quittance";
 import {
   allows,
   fromJson,
-  inCurrency,
-  invoiceExpansion,
+  invoiceDescription,
   invoiceList,
-  invoiceViews,
+  invoicePartDescription,
   left,
   read,
   renderInvoiceDetails,
@@ -32,7 +31,7 @@ export const listInvoices: Operation = listingOperation({
   response: ["InvoicePage", "A page of invoices."],
   method: ({ payments }) => payments.invoices.list,
   rows: "invoices",
-  render: invoiceViews.row.write,
+  render: invoiceDescription.invoiceViews.row.write,
 });
 
 /** POST /invoices/{id}/void */
@@ -52,7 +51,7 @@ export const voidInvoice: Operation = defineOperation({
   handle: async ({ payments, owner }, _request, id) => {
     const voided = await payments.invoices.void(owner.organizationId, id);
     if (voided._tag === "Left") return voided;
-    const data = invoiceViews.row.write(voided.right.invoice);
+    const data = invoiceDescription.invoiceViews.row.write(voided.right.invoice);
     return right({ status: 200, message: "Invoice is void", data });
   },
 });
@@ -73,11 +72,15 @@ export const readInvoice: Operation = defineOperation({
   audience: "everyone",
   group: "core",
   hasLargeBody: false,
-  request: { name: "InvoiceDetailsRequest", schema: invoiceExpansion, isOptional: true },
+  request: {
+    name: "InvoiceDetailsRequest",
+    schema: invoicePartDescription.invoiceExpansion,
+    isOptional: true,
+  },
   responses: { 200: ["InvoiceDetails", "The invoice."] },
   failures: ["BadRequestOrRange", "UnavailableOrRates", "NotFound"],
   read: (call) => {
-    const request = read(invoiceExpansion, fromJson(call.body));
+    const request = read(invoicePartDescription.invoiceExpansion, fromJson(call.body));
     if (isLeft(request)) return request;
     const { expand = [] } = request.right;
     const hasPayments = expand.some((part) => part.startsWith("payments"));
@@ -110,10 +113,10 @@ export const readPayable: Operation = defineOperation({
   audience: "everyone",
   group: "extension",
   hasLargeBody: false,
-  request: { name: "PayableRequest", schema: inCurrency, isOptional: true },
+  request: { name: "PayableRequest", schema: invoicePartDescription.inCurrency, isOptional: true },
   responses: { 200: ["Payable", "What is left to pay."] },
   failures: ["BadRequestOrRange", "UnavailableOrRates", "NotFound"],
-  read: ({ body }) => read(inCurrency, fromJson(body)),
+  read: ({ body }) => read(invoicePartDescription.inCurrency, fromJson(body)),
   handle: async (call, request, id) => {
     const owner = await invoiceOwner(id, call);
     if (owner._tag === "Left") return owner;

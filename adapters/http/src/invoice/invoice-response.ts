@@ -1,8 +1,7 @@
 import {
   invoiceCalculationRecord,
-  invoiceViews,
-  invoiceItemRecord,
-  paymentIntentRecord,
+  invoiceDescription,
+  invoiceItemDescription,
   type renderFullInvoice,
   type renderInvoiceDetails,
 } from "quittance/adapter";
@@ -31,9 +30,12 @@ import { lineSteps, totalStep } from "../quote/step-details.ts";
 type Item = NonNullable<ReturnType<typeof renderFullInvoice>["items"]>[number];
 
 /** A custom item that has become part of an invoice. */
-const paymentIntentSchema = named("PaymentIntent", closed(recordEntries(paymentIntentRecord.json)));
+const paymentIntentSchema = named(
+  "PaymentIntent",
+  closed(recordEntries(invoiceItemDescription.paymentIntentRecord.json)),
+);
 
-const itemEntries = recordEntries(invoiceItemRecord.json);
+const itemEntries = recordEntries(invoiceItemDescription.invoiceItemRecord.json);
 
 /** A line of an invoice, with the expanded records. */
 const invoiceItemSchema = named(
@@ -82,7 +84,7 @@ const invoiceTotalsSchema = named(
 );
 
 const fullInvoice = {
-  ...recordEntries(invoiceViews.organization),
+  ...recordEntries(invoiceDescription.invoiceViews.organization),
   ...documentEntries,
 };
 
@@ -91,7 +93,7 @@ const invoiceDetailsSchema = named(
   "InvoiceDetails",
   schemaOf<ReturnType<typeof renderInvoiceDetails>>()(
     closed({
-      ...optionalEntries(recordEntries(invoiceViews.organization)),
+      ...optionalEntries(recordEntries(invoiceDescription.invoiceViews.organization)),
       ...documentEntries,
       ...minimalInvoice,
       items: v.exactOptional(v.array(invoiceItemSchema)),

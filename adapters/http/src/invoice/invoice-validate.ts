@@ -1,5 +1,11 @@
 import { isLeft, renderQuote, type Either, type Quote } from "quittance";
-import { fromJson, left, previewedInvoice, right, type InvoicePreview } from "quittance/adapter";
+import {
+  fromJson,
+  left,
+  newInvoiceDescription,
+  right,
+  type InvoicePreview,
+} from "quittance/adapter";
 import { validationFailure, type ValidateInvoiceError } from "quittance/errors";
 import { defineOperation } from "../operations/define-operation.ts";
 import type { FailureWith } from "../operations/operation-failures.ts";
@@ -20,7 +26,7 @@ export const validateInvoice: Operation = defineOperation({
   hasLargeBody: true,
   request: {
     name: "InvoiceRequest",
-    schema: previewedInvoice,
+    schema: newInvoiceDescription.previewedInvoice,
     description: "`currency` is required if the items do not share one; `null` counts as absent.",
   },
   responses: { 200: ["ValidInvoice", "The data is valid."] },

@@ -1,8 +1,7 @@
 import {
-  adjustment,
   country,
   currency,
-  items,
+  itemDescription,
   jsonName,
   timestamp,
   type JsonForm,
@@ -27,8 +26,8 @@ const named = new Map<object | undefined, JsonForm>([
   [currency.form, partRef("schemas", "Currency")],
   [country.form, partRef("schemas", "Country")],
   [timestamp.form, partRef("schemas", "Timestamp")],
-  [adjustment.entries, partRef("schemas", "Adjustment")],
-  [items.form, partRef("schemas", "Items")],
+  [itemDescription.adjustment.entries, partRef("schemas", "Adjustment")],
+  [itemDescription.items.form, partRef("schemas", "Items")],
 ]);
 
 /** Returns the schema of a request body, or of a part of it, from its description. */

@@ -1,11 +1,9 @@
 import { toJsonSchemaDefs } from "@valibot/to-json-schema";
 import {
-  adjustment,
   countries,
   currencyProperty,
-  items,
-  newInvoice,
-  offeredInvoice,
+  itemDescription,
+  newInvoiceDescription,
 } from "quittance/adapter";
 import * as v from "valibot";
 import { allOperations } from "../operations/all-operations.ts";
@@ -87,12 +85,17 @@ export const jsonSchemas = (): Readonly<Record<string, JsonObject>> => {
   for (const { request } of allOperations) {
     if (isDescribed(request.schema)) schemas[request.name] = bodyForm(request.schema);
   }
-  schemas["Adjustment"] = bodyForm(adjustment);
-  schemas["Items"] = bodyForm(items);
+  schemas["Adjustment"] = bodyForm(itemDescription.adjustment);
+  schemas["Items"] = bodyForm(itemDescription.items);
   schemas["CreateInvoiceRequest"] = {
     anyOf: [
-      withProperty(bodyForm(newInvoice), "quote", { anyOf: [quote, { type: "null" }] }),
-      required("quote", withProperty(bodyForm(offeredInvoice), "quote", quote)),
+      withProperty(bodyForm(newInvoiceDescription.newInvoice), "quote", {
+        anyOf: [quote, { type: "null" }],
+      }),
+      required(
+        "quote",
+        withProperty(bodyForm(newInvoiceDescription.offeredInvoice), "quote", quote),
+      ),
     ],
   };
   for (const [name, description] of Object.entries(notes)) {

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from "quittance";
-import { eventRecord, eventTypes, notificationRecord } from "quittance/adapter";
+import { eventDescription, notificationDescription } from "quittance/adapter";
 import * as v from "valibot";
 import type { JsonObject } from "./document-form.ts";
 import { partRef } from "./failures.ts";
@@ -11,7 +11,7 @@ import { refundSchema } from "../refund/refund-response.ts";
 import { closed } from "./response-properties.ts";
 
 const eventSchema = (data: Record<string, v.GenericSchema>) =>
-  closed({ ...recordEntries(eventRecord.json), data: closed(data) });
+  closed({ ...recordEntries(eventDescription.eventRecord.json), data: closed(data) });
 
 /** The schemas of events, by their names in the document. */
 export const eventSchemas = {
@@ -19,7 +19,9 @@ export const eventSchemas = {
   PaymentEvent: eventSchema({ payment: paymentRowSchema }),
   RefundEvent: eventSchema({ refund: refundSchema }),
   CreditNoteEvent: eventSchema({ credit_note: creditNoteSchema }),
-  NotificationEvent: eventSchema({ notification: closed(recordEntries(notificationRecord.json)) }),
+  NotificationEvent: eventSchema({
+    notification: closed(recordEntries(notificationDescription.notificationRecord.json)),
+  }),
 };
 
 const schemaNameOf = (type: LedgerEvent["type"]): keyof typeof eventSchemas => {
@@ -47,7 +49,7 @@ const schemaNameOf = (type: LedgerEvent["type"]): keyof typeof eventSchemas => {
 /** Returns the requests that deliver events, by type, as OpenAPI 3.1 describes webhooks. */
 export const receivedEvents = (): Readonly<Record<LedgerEvent["type"], JsonObject>> =>
   Object.fromEntries(
-    eventTypes.map((type) => [type, { post: webhook(type) }]),
+    eventDescription.eventTypes.map((type) => [type, { post: webhook(type) }]),
   ) as unknown as Readonly<Record<LedgerEvent["type"], JsonObject>>;
 
 const webhook = (type: LedgerEvent["type"]): JsonObject => ({

@@ -1,10 +1,7 @@
 import type { Invoice, Payment, PaymentList, Quittance } from "quittance";
 import {
   fromJson,
-  newPayment,
-  paymentList,
-  paymentRecord,
-  paymentStatusChange,
+  paymentDescription,
   providerRecord,
   renderInvoice,
   renderList,
@@ -34,7 +31,7 @@ export const listPayments: Operation = defineOperation({
   audience: "organization",
   group: "core",
   hasLargeBody: true,
-  request: listRequest("PaymentListRequest", paymentList),
+  request: listRequest("PaymentListRequest", paymentDescription.paymentList),
   responses: { 200: ["PaymentPage", "A page of payments."] },
   failures: ["BadRequest", "Unavailable"],
   read: ({ body }) => right(fromJson<PaymentList>(body)),
@@ -46,7 +43,7 @@ export const listPayments: Operation = defineOperation({
 const renderPage = (page: ListedPayments): unknown => {
   const { providers } = page;
   return renderList("payments", (payment: Payment) => {
-    const rendered = paymentRecord.json.write(payment);
+    const rendered = paymentDescription.paymentRecord.json.write(payment);
     if (providers === undefined) return rendered;
     const provider = providers.get(payment.providerId);
     return {
@@ -66,7 +63,7 @@ const readPayment: Operation = recordOperation({
   group: "extension",
   response: ["PaymentRow", "The payment."],
   method: ({ payments }) => payments.payments.get,
-  render: paymentRecord.json.write,
+  render: paymentDescription.paymentRecord.json.write,
 });
 
 /** POST /payments/{id}/status */
@@ -80,7 +77,7 @@ const changePaymentStatus: Operation = writingOperation({
   scopes: ["payments.update"],
   group: "extension",
   hasLargeBody: false,
-  request: ["PaymentStatusRequest", paymentStatusChange],
+  request: ["PaymentStatusRequest", paymentDescription.paymentStatusChange],
   responses: { 200: ["ChangedPayment", "The payment and its invoice."] },
   failures: ["BadRequest", "Unavailable", "NotFound", "PaymentConflict"],
   method: ({ payments }) => payments.payments.changeStatus,
@@ -107,7 +104,7 @@ const recordPayment: Operation = writingOperation({
   hasLargeBody: true,
   request: [
     "PaymentRequest",
-    newPayment,
+    paymentDescription.newPayment,
     "The `idempotency_key` is unique within the organization, across invoices.",
   ],
   responses: {
@@ -135,7 +132,7 @@ const recordPayment: Operation = writingOperation({
 
 /** Renders a payment after a change, with its invoice. */
 const renderChangedPayment = ({ payment, invoice }: ChangedPayment): unknown => ({
-  payment: paymentRecord.json.write(payment),
+  payment: paymentDescription.paymentRecord.json.write(payment),
   invoice: renderInvoice(invoice),
 });
 

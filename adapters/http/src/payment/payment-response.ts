@@ -1,8 +1,7 @@
 import {
-  paymentRecord,
-  paymentViews,
+  paymentDescription,
   providerRecord,
-  refundViews,
+  refundDescription,
   type renderPayable,
 } from "quittance/adapter";
 import { invoiceStatuses } from "quittance";
@@ -28,16 +27,16 @@ const provider = v.exactOptional(v.nullable(providerSchema));
 
 /** A refund with an invoice: what only its organization sees is optional. */
 const refundInInvoice = closed({
-  ...optionalEntries(recordEntries(refundViews.organization)),
-  ...recordEntries(refundViews.payer),
+  ...optionalEntries(recordEntries(refundDescription.refundViews.organization)),
+  ...recordEntries(refundDescription.refundViews.payer),
 });
 
 /** A payment of an invoice: the key for its organization only, the provider where requested. */
 export const paymentSchema = named(
   "Payment",
   closed({
-    ...optionalEntries(recordEntries(paymentViews.organization)),
-    ...recordEntries(paymentViews.payer),
+    ...optionalEntries(recordEntries(paymentDescription.paymentViews.organization)),
+    ...recordEntries(paymentDescription.paymentViews.payer),
     /** In the currency of the invoice. */
     value: v.nullable(decimal),
     provider,
@@ -66,7 +65,7 @@ const payableSchema = named(
 /** A payment with what it was worth in dollars. */
 export const paymentRowSchema = named(
   "PaymentRow",
-  closed({ ...recordEntries(paymentRecord.json), provider }),
+  closed({ ...recordEntries(paymentDescription.paymentRecord.json), provider }),
 );
 
 /** A page of payments. */

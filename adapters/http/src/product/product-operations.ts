@@ -1,4 +1,4 @@
-import { newProduct, productChanges, productList, productRecord } from "quittance/adapter";
+import { productDescription } from "quittance/adapter";
 import {
   creatingOperation,
   listingOperation,
@@ -20,13 +20,13 @@ export const productOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     request: [
       "NewProductRequest",
-      newProduct,
+      productDescription.newProduct,
       "`image` is any JSON object of at most 50 properties, such as a URL with a width.",
     ],
     response: ["Product", "The product."],
     replayed: "An earlier request with the same key created the product.",
     method: ({ catalog }) => catalog.products.create,
-    render: productRecord.json.write,
+    render: productDescription.productRecord.json.write,
   }),
   listingOperation({
     path: "/products/list",
@@ -36,11 +36,11 @@ export const productOperations: ReadonlyArray<Operation> = [
     scopes: ["products.read"],
     group: "catalog",
     hasLargeBody: false,
-    request: ["ProductListRequest", productList],
+    request: ["ProductListRequest", productDescription.productList],
     response: ["ProductPage", "A page of products."],
     method: ({ catalog }) => catalog.products.list,
     rows: "products",
-    render: productRecord.json.write,
+    render: productDescription.productRecord.json.write,
   }),
   recordOperation({
     path: "/products/{id}",
@@ -51,7 +51,7 @@ export const productOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     response: ["Product", "The product."],
     method: ({ catalog }) => catalog.products.get,
-    render: productRecord.json.write,
+    render: productDescription.productRecord.json.write,
   }),
   revisingOperation({
     path: "/products/{id}/revise",
@@ -64,13 +64,13 @@ export const productOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     request: [
       "ProductChangesRequest",
-      productChanges,
+      productDescription.productChanges,
       "Absent properties do not change. `null` removes `image_id` and `image`, and does not " +
         "change other properties.",
     ],
     response: ["Product", "The new version."],
     method: ({ catalog }) => catalog.products.revise,
-    render: productRecord.json.write,
+    render: productDescription.productRecord.json.write,
   }),
   recordOperation({
     path: "/products/{id}/deactivate",
@@ -84,6 +84,6 @@ export const productOperations: ReadonlyArray<Operation> = [
     message: "Product is inactive",
     response: ["Product", "The inactive product."],
     method: ({ catalog }) => catalog.products.deactivate,
-    render: productRecord.json.write,
+    render: productDescription.productRecord.json.write,
   }),
 ];

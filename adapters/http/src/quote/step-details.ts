@@ -3,7 +3,7 @@ import {
   pricingModels,
   reservedStepTypes,
   roundingModes,
-  taxCategories,
+  taxDescription,
   type StepJson,
 } from "quittance/adapter";
 import * as v from "valibot";
@@ -72,7 +72,7 @@ export const taxEntries = {
   tax_id: id("tax"),
   name: v.string(),
   percent: decimal,
-  category: v.picklist(taxCategories),
+  category: v.picklist(taxDescription.taxCategories),
   base: decimal,
   amount: decimal,
 };

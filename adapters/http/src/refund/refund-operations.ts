@@ -1,11 +1,5 @@
 import type { Invoice, Refund } from "quittance";
-import {
-  newRefund,
-  refundList,
-  refundRecord,
-  refundStatusChange,
-  renderInvoice,
-} from "quittance/adapter";
+import { refundDescription, renderInvoice } from "quittance/adapter";
 import {
   listingOperation,
   recordOperation,
@@ -26,11 +20,11 @@ const listRefunds: Operation = listingOperation({
   description: "Newest first. Properties combine with AND, the values of an array with OR.",
   scopes: ["payments.read"],
   group: "extension",
-  request: ["RefundListRequest", refundList],
+  request: ["RefundListRequest", refundDescription.refundList],
   response: ["RefundPage", "A page of refunds."],
   method: ({ payments }) => payments.refunds.list,
   rows: "refunds",
-  render: refundRecord.json.write,
+  render: refundDescription.refundRecord.json.write,
 });
 
 /** POST /refunds/{id} */
@@ -43,7 +37,7 @@ const readRefund: Operation = recordOperation({
   group: "extension",
   response: ["Refund", "The refund."],
   method: ({ payments }) => payments.refunds.get,
-  render: refundRecord.json.write,
+  render: refundDescription.refundRecord.json.write,
 });
 
 /** POST /refunds/{id}/status */
@@ -55,7 +49,7 @@ const changeRefundStatus: Operation = writingOperation({
   scopes: ["payments.update"],
   group: "extension",
   hasLargeBody: false,
-  request: ["RefundStatusRequest", refundStatusChange],
+  request: ["RefundStatusRequest", refundDescription.refundStatusChange],
   responses: { 200: ["ChangedRefund", "The refund and its invoice."] },
   failures: ["BadRequest", "Unavailable", "NotFound", "RefundConflict"],
   method: ({ payments }) => payments.refunds.changeStatus,
@@ -80,7 +74,7 @@ const recordRefund: Operation = writingOperation({
   hasLargeBody: true,
   request: [
     "RefundRequest",
-    newRefund,
+    refundDescription.newRefund,
     "Exactly one of `price` and `refunded_total` is required. The `idempotency_key` is unique " +
       "among the refunds of the organization.",
   ],
@@ -100,7 +94,7 @@ const recordRefund: Operation = writingOperation({
 
 /** Renders a refund after a change, with the invoice of its payment. */
 const renderChangedRefund = ({ refund, invoice }: ChangedRefund): unknown => ({
-  refund: refundRecord.json.write(refund),
+  refund: refundDescription.refundRecord.json.write(refund),
   invoice: renderInvoice(invoice),
 });
 

@@ -1,4 +1,4 @@
-import { newTax, taxChanges, taxList, taxRecord } from "quittance/adapter";
+import { taxDescription } from "quittance/adapter";
 import {
   creatingOperation,
   listingOperation,
@@ -20,7 +20,7 @@ export const taxOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     request: [
       "NewTaxRequest",
-      newTax,
+      taxDescription.newTax,
       "`percent` is at most 1000. `category` defaults to S. `exemption_reason` is required for " +
         "the categories E, AE, K, G and O, and not allowed for S and Z. An inclusive tax cannot be " +
         "compound; both flags default to 0. `exemption_code` is a VATEX code, such as " +
@@ -29,7 +29,7 @@ export const taxOperations: ReadonlyArray<Operation> = [
     response: ["Tax", "The tax."],
     replayed: "An earlier request with the same key created the tax.",
     method: ({ catalog }) => catalog.taxes.create,
-    render: taxRecord.json.write,
+    render: taxDescription.taxRecord.json.write,
   }),
   listingOperation({
     path: "/taxes/list",
@@ -39,11 +39,11 @@ export const taxOperations: ReadonlyArray<Operation> = [
     scopes: ["taxes.read"],
     group: "catalog",
     hasLargeBody: false,
-    request: ["TaxListRequest", taxList],
+    request: ["TaxListRequest", taxDescription.taxList],
     response: ["TaxPage", "A page of taxes."],
     method: ({ catalog }) => catalog.taxes.list,
     rows: "taxes",
-    render: taxRecord.json.write,
+    render: taxDescription.taxRecord.json.write,
   }),
   recordOperation({
     path: "/taxes/{id}",
@@ -54,7 +54,7 @@ export const taxOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     response: ["Tax", "The tax."],
     method: ({ catalog }) => catalog.taxes.get,
-    render: taxRecord.json.write,
+    render: taxDescription.taxRecord.json.write,
   }),
   revisingOperation({
     path: "/taxes/{id}/revise",
@@ -67,13 +67,13 @@ export const taxOperations: ReadonlyArray<Operation> = [
     group: "catalog",
     request: [
       "TaxChangesRequest",
-      taxChanges,
+      taxDescription.taxChanges,
       "Absent properties do not change. `null` removes `exemption_reason`, `exemption_code` and " +
         "`jurisdiction`, and does not change other properties.",
     ],
     response: ["Tax", "The new version."],
     method: ({ catalog }) => catalog.taxes.revise,
-    render: taxRecord.json.write,
+    render: taxDescription.taxRecord.json.write,
   }),
   recordOperation({
     path: "/taxes/{id}/deactivate",
@@ -87,6 +87,6 @@ export const taxOperations: ReadonlyArray<Operation> = [
     message: "Tax is inactive",
     response: ["Tax", "The inactive tax."],
     method: ({ catalog }) => catalog.taxes.deactivate,
-    render: taxRecord.json.write,
+    render: taxDescription.taxRecord.json.write,
   }),
 ];

@@ -1,15 +1,4 @@
-import {
-  deliveryList,
-  deliveryRecord,
-  endpointChanges,
-  endpointList,
-  endpointRecord,
-  newEndpoint,
-  renderEndpointWithSecret,
-  renderList,
-  replayRequest,
-  secretRotation,
-} from "quittance/adapter";
+import { deliveryDescription, endpointDescription, renderList } from "quittance/adapter";
 import {
   addingOperation,
   listingOperation,
@@ -19,7 +8,7 @@ import {
 import { listDescription } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
 
-const renderDeliveries = renderList("deliveries", deliveryRecord.json.write);
+const renderDeliveries = renderList("deliveries", deliveryDescription.deliveryRecord.json.write);
 
 /** The operations on webhook endpoints and their deliveries, in the order of the OpenAPI document. */
 export const webhookOperations: ReadonlyArray<Operation> = [
@@ -34,13 +23,13 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     group: "webhooks",
     request: [
       "NewWebhookRequest",
-      newEndpoint,
+      endpointDescription.newEndpoint,
       "In production, `url` must be https, and its host must not have a private address. Without " +
         "`types`, events of all types are sent. At most 20 endpoints can be active.",
     ],
     response: ["WebhookWithSecret", "The endpoint with its secret."],
     method: ({ webhooks }) => webhooks.create,
-    render: renderEndpointWithSecret,
+    render: endpointDescription.renderEndpointWithSecret,
   }),
   listingOperation({
     path: "/webhooks/list",
@@ -50,11 +39,11 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     scopes: ["webhooks.read"],
     group: "webhooks",
     hasLargeBody: false,
-    request: ["WebhookListRequest", endpointList],
+    request: ["WebhookListRequest", endpointDescription.endpointList],
     response: ["WebhookPage", "A page of endpoints."],
     method: ({ webhooks }) => webhooks.list,
     rows: "endpoints",
-    render: endpointRecord.json.write,
+    render: endpointDescription.endpointRecord.json.write,
   }),
   recordOperation({
     path: "/webhooks/{id}",
@@ -65,7 +54,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     group: "webhooks",
     response: ["Webhook", "The endpoint."],
     method: ({ webhooks }) => webhooks.get,
-    render: endpointRecord.json.write,
+    render: endpointDescription.endpointRecord.json.write,
   }),
   writingOperation({
     path: "/webhooks/{id}/update",
@@ -79,7 +68,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     hasLargeBody: true,
     request: [
       "WebhookChangesRequest",
-      endpointChanges,
+      endpointDescription.endpointChanges,
       "Absent properties do not change. `types` null selects all types; other properties do not " +
         "change by null.",
     ],
@@ -90,7 +79,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     reply: (endpoint) => ({
       status: 200,
       message: "Resource updated successfully",
-      data: endpointRecord.json.write(endpoint),
+      data: endpointDescription.endpointRecord.json.write(endpoint),
     }),
   }),
   recordOperation({
@@ -104,7 +93,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     message: "Endpoint is disabled",
     response: ["Webhook", "The disabled endpoint."],
     method: ({ webhooks }) => webhooks.disable,
-    render: endpointRecord.json.write,
+    render: endpointDescription.endpointRecord.json.write,
   }),
   writingOperation({
     path: "/webhooks/{id}/rotate_secret",
@@ -118,7 +107,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     hasLargeBody: false,
     request: [
       "RotateSecretRequest",
-      secretRotation,
+      endpointDescription.secretRotation,
       "`previous_valid_seconds` defaults to 86400, a day; 0 ends the previous secret.",
     ],
     isOptional: true,
@@ -128,7 +117,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     reply: (rotated) => ({
       status: 200,
       message: "Secret rotated successfully",
-      data: renderEndpointWithSecret(rotated),
+      data: endpointDescription.renderEndpointWithSecret(rotated),
     }),
   }),
   writingOperation({
@@ -139,7 +128,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     scopes: ["webhooks.read"],
     group: "webhooks",
     hasLargeBody: false,
-    request: ["DeliveryListRequest", deliveryList, listDescription],
+    request: ["DeliveryListRequest", deliveryDescription.deliveryList, listDescription],
     isOptional: true,
     responses: { 200: ["DeliveryPage", "A page of deliveries."] },
     failures: ["BadRequest", "Unavailable", "NotFound"],
@@ -158,7 +147,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     hasLargeBody: true,
     request: [
       "ReplayRequest",
-      replayRequest,
+      deliveryDescription.replayRequest,
       "Either `event_ids`, 1 to 1000 of delivered or failed deliveries, or `failed_since`, which " +
         "selects the oldest 1000 that failed and were stored at this time or later.",
     ],

@@ -1,10 +1,10 @@
-import { attemptRecord, deliveryRecord, endpointRecord } from "quittance/adapter";
+import { deliveryDescription, endpointDescription } from "quittance/adapter";
 import * as v from "valibot";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
 import { closed, count, named, namedSchemas } from "../openapi/response-properties.ts";
 
-const endpointEntries = recordEntries(endpointRecord.json);
+const endpointEntries = recordEntries(endpointDescription.endpointRecord.json);
 
 /** A webhook endpoint, without its secrets. */
 const endpointSchema = named("Webhook", closed(endpointEntries), "`types` is null for all types.");
@@ -22,8 +22,8 @@ const endpointPageSchema = pageSchema("WebhookPage", "endpoints", endpointSchema
 const deliverySchema = named(
   "Delivery",
   closed({
-    ...recordEntries(deliveryRecord.json),
-    attempts: v.array(closed(recordEntries(attemptRecord.json))),
+    ...recordEntries(deliveryDescription.deliveryRecord.json),
+    attempts: v.array(closed(recordEntries(deliveryDescription.attemptRecord.json))),
   }),
   "`event_id` is the `webhook-id` of each attempt.",
 );

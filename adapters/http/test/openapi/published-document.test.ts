@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { openApiDocument } from "@quittance/http/openapi";
 import { describe, expect, test } from "vitest";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { eventTypes, renderEvent } from "quittance/adapter";
+import { eventDescription, renderEvent } from "quittance/adapter";
 import { sampleEvents } from "../../../../docs/.vitepress/build/event-examples.ts";
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -105,7 +105,7 @@ const isDescribed = (type: string, body: unknown): boolean => {
 };
 
 test("the document has a webhook for each event type", () => {
-  expect(Object.keys(document.webhooks)).toEqual([...eventTypes]);
+  expect(Object.keys(document.webhooks)).toEqual([...eventDescription.eventTypes]);
 });
 
 describe("the webhook describes", () => {

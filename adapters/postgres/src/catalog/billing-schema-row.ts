@@ -1,4 +1,4 @@
-import { billingSchemaRecord } from "quittance/adapter";
+import { billingSchemaDescription } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of billing schemas. */
@@ -6,4 +6,4 @@ export const {
   columns: billingSchemaColumns,
   read: readBillingSchema,
   row: billingSchemaRow,
-} = rowCodec(billingSchemaRecord);
+} = rowCodec(billingSchemaDescription.billingSchemaRecord);

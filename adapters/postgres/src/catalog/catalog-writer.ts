@@ -1,9 +1,9 @@
 import type { BillingSchema, Product } from "quittance";
 import {
   isWellFormed,
-  type BillingSchemaFilter,
+  type billingSchemaDescription,
   type CatalogWriter,
-  type ProductFilter,
+  type productDescription,
 } from "quittance/adapter";
 import { listRecords } from "../lists/list-records.ts";
 import { attempt } from "../statements/attempt.ts";
@@ -16,14 +16,17 @@ import type { MatchingRows } from "../lists/matching-rows.ts";
 import type { StatementValues } from "../statements/statement-values.ts";
 
 /** Returns `matchesProduct` of the core in SQL. */
-const matchingProducts = (filter: ProductFilter, values: StatementValues): MatchingRows => ({
+const matchingProducts = (
+  filter: productDescription.ProductFilter,
+  values: StatementValues,
+): MatchingRows => ({
   ...rowsOf("products"),
   conditions: ["organization_id = $1", ...findConditions(ofProducts, filter, values).all],
 });
 
 /** Returns `matchesBillingSchema` of the core in SQL. */
 const matchingBillingSchemas = (
-  filter: BillingSchemaFilter,
+  filter: billingSchemaDescription.BillingSchemaFilter,
   values: StatementValues,
 ): MatchingRows => ({
   ...rowsOf("billing_schemas"),
@@ -37,12 +40,12 @@ const rowsOf = (table: string): Omit<MatchingRows, "conditions"> => ({
   isFrequent: true,
 });
 
-const ofProducts: FilterConditions<ProductFilter> = {
+const ofProducts: FilterConditions<productDescription.ProductFilter> = {
   isActive: (wanted) => (wanted ? "is_active" : "NOT is_active"),
   versionGroupId: hasText("version_group_id"),
 };
 
-const ofBillingSchemas: FilterConditions<BillingSchemaFilter> = {
+const ofBillingSchemas: FilterConditions<billingSchemaDescription.BillingSchemaFilter> = {
   ...ofProducts,
   productId: (wanted, values) => {
     if (!isWellFormed(wanted)) return "false";
@@ -101,7 +104,7 @@ const billingSchemas: Versions = {
   columns: billingSchemaColumns,
 };
 
-const listProducts = listRecords<ProductFilter, Product>(
+const listProducts = listRecords<productDescription.ProductFilter, Product>(
   {
     name: products.table,
     kind: undefined,
@@ -112,7 +115,7 @@ const listProducts = listRecords<ProductFilter, Product>(
   matchingProducts,
 );
 
-const listBillingSchemas = listRecords<BillingSchemaFilter, BillingSchema>(
+const listBillingSchemas = listRecords<billingSchemaDescription.BillingSchemaFilter, BillingSchema>(
   {
     name: billingSchemas.table,
     kind: undefined,

@@ -1,4 +1,4 @@
-import { productRecord } from "quittance/adapter";
+import { productDescription } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of products. */
@@ -6,4 +6,4 @@ export const {
   columns: productColumns,
   read: readProduct,
   row: productRow,
-} = rowCodec(productRecord);
+} = rowCodec(productDescription.productRecord);

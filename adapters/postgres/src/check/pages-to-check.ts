@@ -1,5 +1,5 @@
 import type { Timestamp } from "quittance";
-import { storedInvoiceParts } from "quittance/adapter";
+import { invoicePartDescription } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { selectInvoicesAfter } from "../invoice/invoice-expand.ts";
 import { text } from "../rows/read-column.ts";
@@ -36,7 +36,9 @@ export async function* pagesOf(
   }
 }
 
-const parts = new Set(storedInvoiceParts.filter((part) => part !== "organization"));
+const parts = new Set(
+  invoicePartDescription.storedInvoiceParts.filter((part) => part !== "organization"),
+);
 
 const page = selectInvoicesAfter(parts);
 

@@ -2,7 +2,7 @@ import {
   foldEmail,
   isWellFormed,
   normalizeCouponCode,
-  type CouponFilter,
+  type couponDescription,
   type CouponRepository,
   type CouponUse,
   type StoredCoupon,
@@ -91,7 +91,7 @@ const readUse = (row: Row): CouponUse => ({
 
 /** Returns `matchesCoupon` of the core in SQL. */
 const matchingCoupons = (
-  { isActive, code }: CouponFilter,
+  { isActive, code }: couponDescription.CouponFilter,
   values: StatementValues,
 ): MatchingRows => ({
   from: ':"schema".coupons',
@@ -105,7 +105,7 @@ const matchingCoupons = (
   isFrequent: code === undefined,
 });
 
-const listCoupons = listRecords<CouponFilter, StoredCoupon>(
+const listCoupons = listRecords<couponDescription.CouponFilter, StoredCoupon>(
   {
     name: "coupons",
     kind: undefined,

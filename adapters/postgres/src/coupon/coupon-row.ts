@@ -1,9 +1,9 @@
-import { couponRecord, type StoredCoupon } from "quittance/adapter";
+import { couponDescription, type StoredCoupon } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { integer } from "../rows/read-column.ts";
 import { rowCodec } from "../rows/record-row.ts";
 
-const rows = rowCodec(couponRecord);
+const rows = rowCodec(couponDescription.couponRecord);
 
 /** The rows of coupons, without the number of their redemptions. */
 export const { columns: couponColumns, read: readCoupon, row: couponRow } = rows;

@@ -1,5 +1,5 @@
 import type { CreditNote } from "quittance";
-import type { CreditNoteFilter, CreditNoteRepository } from "quittance/adapter";
+import type { creditNoteDescription, CreditNoteRepository } from "quittance/adapter";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { creditNoteColumns, readCreditNote } from "./credit-note-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
@@ -17,7 +17,10 @@ import type { MatchingRows } from "../lists/matching-rows.ts";
 import type { StatementValues } from "../statements/statement-values.ts";
 
 /** Returns `creditNoteMatcher` of the core in SQL. */
-const matchingCreditNotes = (filter: CreditNoteFilter, values: StatementValues): MatchingRows => {
+const matchingCreditNotes = (
+  filter: creditNoteDescription.CreditNoteFilter,
+  values: StatementValues,
+): MatchingRows => {
   const { all, onlyFor } = findConditions(conditions, filter, values);
   return {
     from: ':"schema".credit_notes',
@@ -28,7 +31,7 @@ const matchingCreditNotes = (filter: CreditNoteFilter, values: StatementValues):
   };
 };
 
-const conditions: FilterConditions<CreditNoteFilter> = {
+const conditions: FilterConditions<creditNoteDescription.CreditNoteFilter> = {
   currency: hasOneOf("currency"),
   invoiceId: hasText("invoice_id"),
   number: hasText("number"),
@@ -37,16 +40,17 @@ const conditions: FilterConditions<CreditNoteFilter> = {
 };
 
 /** Lists credit notes. */
-const listCreditNotes: ListRecords<CreditNoteFilter, CreditNote> = listRecords(
-  {
-    name: "credit_notes",
-    kind: undefined,
-    id: "credit_note_id",
-    columns: creditNoteColumns,
-    readRecord: readCreditNote,
-  },
-  matchingCreditNotes,
-);
+const listCreditNotes: ListRecords<creditNoteDescription.CreditNoteFilter, CreditNote> =
+  listRecords(
+    {
+      name: "credit_notes",
+      kind: undefined,
+      id: "credit_note_id",
+      columns: creditNoteColumns,
+      readRecord: readCreditNote,
+    },
+    matchingCreditNotes,
+  );
 
 /** Creates the repository of credit notes. */
 export const creditNotesOf = (database: Database, afterWrite: AfterWrite): CreditNoteRepository => {

@@ -1,4 +1,4 @@
-import { creditNoteRecord } from "quittance/adapter";
+import { creditNoteDescription } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of credit notes. */
@@ -6,4 +6,4 @@ export const {
   columns: creditNoteColumns,
   read: readCreditNote,
   row: creditNoteRow,
-} = rowCodec(creditNoteRecord);
+} = rowCodec(creditNoteDescription.creditNoteRecord);

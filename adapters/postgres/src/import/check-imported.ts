@@ -1,11 +1,11 @@
 import { isLeft, parseTimestamp, type Invoice } from "quittance";
 import {
-  checkOwnRounding,
-  couponFileRecord,
-  invoiceContact,
+  couponDescription,
   isName,
+  newInvoiceDescription,
   read,
-  taxRecord,
+  roundingDescription,
+  taxDescription,
   type InvoiceRecords,
 } from "quittance/adapter";
 import type { ImportedRecords } from "./imported-records.ts";
@@ -25,13 +25,15 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
     if (index >= 0) return `${list}.${String(index)}.name`;
   }
   for (const [list, found] of Object.entries({ organizations, roundings })) {
-    const index = found.findIndex((own) => checkOwnRounding(own) !== undefined);
+    const index = found.findIndex((own) => roundingDescription.checkOwnRounding(own) !== undefined);
     if (index >= 0) return `${list}.${String(index)}.rounding`;
   }
-  const invalidTax = (records.taxes ?? []).findIndex((tax) => isLeft(read(taxRecord, tax)));
+  const invalidTax = (records.taxes ?? []).findIndex((tax) =>
+    isLeft(read(taxDescription.taxRecord, tax)),
+  );
   if (invalidTax >= 0) return `taxes.${String(invalidTax)}`;
   const invalidCoupon = (records.coupons ?? []).findIndex((coupon) =>
-    isLeft(read(couponFileRecord, coupon)),
+    isLeft(read(couponDescription.couponFileRecord, coupon)),
   );
   if (invalidCoupon >= 0) return `coupons.${String(invalidCoupon)}`;
   for (const [index, found] of (records.invoices ?? []).entries()) {
@@ -45,7 +47,7 @@ export const invalidImport = (records: ImportedRecords): string | undefined => {
 };
 
 const invalidContact = ({ customerEmail, redirectUrl }: Invoice): string | undefined => {
-  const contact = read(invoiceContact, { customerEmail, redirectUrl });
+  const contact = read(newInvoiceDescription.invoiceContact, { customerEmail, redirectUrl });
   if (!isLeft(contact)) return undefined;
   return `invoice.${String(contact.left.issues[0]?.path.join("."))}`;
 };

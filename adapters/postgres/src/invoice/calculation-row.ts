@@ -1,6 +1,6 @@
 import {
   invoiceCalculationRecord,
-  invoiceItemRecord,
+  invoiceItemDescription,
   type InvoiceCalculation,
 } from "quittance/adapter";
 import type { Row } from "../executor.ts";
@@ -8,7 +8,7 @@ import type { JsonRow } from "../rows/json-row.ts";
 import { recordReader, rowCodec, selectList } from "../rows/record-row.ts";
 
 /** What its item charges for. */
-const lineItem = invoiceItemRecord.only("item");
+const lineItem = invoiceItemDescription.invoiceItemRecord.only("item");
 
 /** What is selected of a calculation `c`, with what its item `i` charges for. */
 export const calculationColumns = [

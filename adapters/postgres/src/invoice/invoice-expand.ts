@@ -1,6 +1,6 @@
 import {
+  invoicePartDescription,
   limits,
-  storedInvoiceParts,
   type StoredInvoice,
   type StoredInvoicePart,
 } from "quittance/adapter";
@@ -54,7 +54,7 @@ export const selectInvoices = (
   parts: ReadonlySet<StoredInvoicePart>,
   condition: string,
 ): string => {
-  const columns = storedInvoiceParts
+  const columns = invoicePartDescription.storedInvoiceParts
     .filter((part) => parts.has(part))
     .map((part) => `${partQuery(part, "invoices.invoice_id", "")} AS "${part}"`);
   if (parts.has("payments")) {
@@ -127,7 +127,7 @@ const newest = `LIMIT ${String(limits.maxExpandedPayments)}`;
 
 const withParts = `SELECT ${[
   invoiceColumns,
-  ...storedInvoiceParts.map(
+  ...invoicePartDescription.storedInvoiceParts.map(
     (part) => `${ifWanted(part, partQuery(part, "$2", newest))} AS "${part}"`,
   ),
   `${ifWanted("payments", countPayments("$2"))} AS payments_total`,

@@ -1,9 +1,9 @@
 import type { InvoiceItem } from "quittance";
-import { invoiceItemRecord, paymentIntentRecord } from "quittance/adapter";
+import { invoiceItemDescription } from "quittance/adapter";
 import type { JsonRow } from "../rows/json-row.ts";
 import { rowCodec } from "../rows/record-row.ts";
 
-const items = rowCodec(invoiceItemRecord);
+const items = rowCodec(invoiceItemDescription.invoiceItemRecord);
 
 /** The rows of items. */
 export const { columns: itemColumns, read: readItem } = items;
@@ -19,4 +19,4 @@ export const {
   columns: paymentIntentColumns,
   read: readPaymentIntent,
   row: paymentIntentRow,
-} = rowCodec(paymentIntentRecord);
+} = rowCodec(invoiceItemDescription.paymentIntentRecord);

@@ -1,9 +1,9 @@
 import { type Invoice } from "quittance";
-import { foldEmail, invoiceRecord } from "quittance/adapter";
+import { foldEmail, invoiceDescription } from "quittance/adapter";
 import type { JsonRow } from "../rows/json-row.ts";
 import { rowCodec } from "../rows/record-row.ts";
 
-const rows = rowCodec(invoiceRecord);
+const rows = rowCodec(invoiceDescription.invoiceRecord);
 
 /** The rows of invoices. */
 export const { columns: invoiceColumns, read: readInvoice } = rows;

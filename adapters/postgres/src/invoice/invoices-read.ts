@@ -1,5 +1,5 @@
 import type { Id, OrganizationId } from "quittance";
-import { storedInvoiceParts, type StoredInvoice } from "quittance/adapter";
+import { invoicePartDescription, type StoredInvoice } from "quittance/adapter";
 import type { Executor } from "../executor.ts";
 import { text } from "../rows/read-column.ts";
 import { defaultSchema } from "../statements/schema-name.ts";
@@ -17,7 +17,7 @@ export interface ReadInvoicesOptions {
 /** Number of invoices that are read at once, with everything that belongs to them. */
 const pageSize = "200";
 
-const page = selectInvoicesAfter(new Set(storedInvoiceParts));
+const page = selectInvoicesAfter(new Set(invoicePartDescription.storedInvoiceParts));
 
 /**
  * Reads every invoice of an organization with its items, calculations, credit notes, payments and

@@ -1,4 +1,4 @@
-import { notificationRecord } from "quittance/adapter";
+import { notificationDescription } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of notifications. */
@@ -6,4 +6,4 @@ export const {
   columns: notificationColumns,
   read: readNotification,
   row: notificationRow,
-} = rowCodec(notificationRecord);
+} = rowCodec(notificationDescription.notificationRecord);

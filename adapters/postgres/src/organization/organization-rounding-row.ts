@@ -1,4 +1,4 @@
-import { organizationRoundingRecord } from "quittance/adapter";
+import { roundingDescription } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of organizations, with only how their prices are rounded. */
@@ -6,4 +6,4 @@ export const {
   columns: organizationRoundingColumns,
   read: readOrganizationRounding,
   row: organizationRoundingRow,
-} = rowCodec(organizationRoundingRecord);
+} = rowCodec(roundingDescription.organizationRoundingRecord);

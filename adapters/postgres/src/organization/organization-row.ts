@@ -1,4 +1,4 @@
-import { organizationRecord } from "quittance/adapter";
+import { organizationDescription } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of organizations. */
@@ -6,4 +6,4 @@ export const {
   columns: organizationColumns,
   read: readOrganization,
   row: organizationRow,
-} = rowCodec(organizationRecord);
+} = rowCodec(organizationDescription.organizationRecord);

@@ -1,10 +1,5 @@
 import type { RoundingPolicy } from "quittance";
-import {
-  checkOwnRounding,
-  checkRoundingPolicy,
-  ownPolicy,
-  type RoundingSource,
-} from "quittance/adapter";
+import { checkRoundingPolicy, roundingDescription, type RoundingSource } from "quittance/adapter";
 import type { Executor, Row } from "../executor.ts";
 import {
   organizationRoundingColumns,
@@ -46,11 +41,11 @@ export const postgresRounding = (
 };
 
 /** Returns the policy in a row of `findRounding`. Throws `TypeError` for an invalid one. */
-export const roundingOfRow = (row: Row): ReturnType<typeof ownPolicy> => {
+export const roundingOfRow = (row: Row): ReturnType<typeof roundingDescription.ownPolicy> => {
   const found = readOrganizationRounding(row);
-  const issue = checkOwnRounding(found);
+  const issue = roundingDescription.checkOwnRounding(found);
   if (issue !== undefined) throw new TypeError(issue);
-  return ownPolicy(found);
+  return roundingDescription.ownPolicy(found);
 };
 
 /** The SQL of whether an organization has its own rounding. */

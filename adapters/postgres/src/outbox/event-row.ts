@@ -1,5 +1,5 @@
 import type { LedgerEvent } from "quittance";
-import { eventRecord } from "quittance/adapter";
+import { eventDescription } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { creditNoteRow, readCreditNote } from "../credit-note/credit-note-row.ts";
 import { invoiceRow, readInvoice } from "../invoice/invoice-row.ts";
@@ -10,7 +10,7 @@ import * as read from "../rows/read-column.ts";
 import { readRefund, refundRow } from "../refund/refund-row.ts";
 import { rowCodec } from "../rows/record-row.ts";
 
-const heads = rowCodec(eventRecord);
+const heads = rowCodec(eventDescription.eventRecord);
 
 /** What is selected of an event. */
 export const eventColumns = `${heads.columns}, position::text AS position, subject::text AS subject`;

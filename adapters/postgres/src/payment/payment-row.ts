@@ -1,4 +1,4 @@
-import { paymentRecord } from "quittance/adapter";
+import { paymentDescription } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of payments. */
@@ -6,4 +6,4 @@ export const {
   columns: paymentColumns,
   read: readPayment,
   row: paymentRow,
-} = rowCodec(paymentRecord);
+} = rowCodec(paymentDescription.paymentRecord);

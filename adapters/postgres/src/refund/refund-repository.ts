@@ -1,5 +1,5 @@
 import type { Refund } from "quittance";
-import type { ChangingFacts, RefundRepository, RefundFilter } from "quittance/adapter";
+import type { ChangingFacts, refundDescription, RefundRepository } from "quittance/adapter";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import { readRefund, refundColumns } from "./refund-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
@@ -18,7 +18,10 @@ import type { MatchingRows } from "../lists/matching-rows.ts";
 import type { StatementValues } from "../statements/statement-values.ts";
 
 /** Returns `refundMatcher` of the core in SQL. */
-const matchingRefunds = (filter: RefundFilter, values: StatementValues): MatchingRows => {
+const matchingRefunds = (
+  filter: refundDescription.RefundFilter,
+  values: StatementValues,
+): MatchingRows => {
   const { all, onlyFor } = findConditions(conditions, filter, values);
   return {
     from: ':"schema".refunds',
@@ -29,7 +32,7 @@ const matchingRefunds = (filter: RefundFilter, values: StatementValues): Matchin
   };
 };
 
-const conditions: FilterConditions<RefundFilter> = {
+const conditions: FilterConditions<refundDescription.RefundFilter> = {
   kind: hasOneOf("kind"),
   status: hasOneOf("status"),
   currency: hasOneOf("currency"),
@@ -41,7 +44,7 @@ const conditions: FilterConditions<RefundFilter> = {
 };
 
 /** Lists refunds. */
-const listRefunds: ListRecords<RefundFilter, Refund> = listRecords(
+const listRefunds: ListRecords<refundDescription.RefundFilter, Refund> = listRecords(
   {
     name: "refunds",
     kind: undefined,

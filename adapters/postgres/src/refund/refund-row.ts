@@ -1,5 +1,9 @@
-import { refundRecord } from "quittance/adapter";
+import { refundDescription } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of refunds. */
-export const { columns: refundColumns, read: readRefund, row: refundRow } = rowCodec(refundRecord);
+export const {
+  columns: refundColumns,
+  read: readRefund,
+  row: refundRow,
+} = rowCodec(refundDescription.refundRecord);

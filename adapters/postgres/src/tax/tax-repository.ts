@@ -1,5 +1,5 @@
 import type { Tax } from "quittance";
-import type { TaxFilter, TaxRepository } from "quittance/adapter";
+import type { taxDescription, TaxRepository } from "quittance/adapter";
 import { listRecords } from "../lists/list-records.ts";
 import { byId } from "../rows/read-records.ts";
 import { readTax, taxColumns, taxRow } from "./tax-row.ts";
@@ -50,7 +50,7 @@ WHERE organization_id = $1 AND is_active AND version_group_id IN (
 )`;
 
 /** Returns `matchesTax` of the core in SQL. */
-const matchingTaxes = ({ isActive }: TaxFilter): MatchingRows => ({
+const matchingTaxes = ({ isActive }: taxDescription.TaxFilter): MatchingRows => ({
   from: ':"schema".taxes',
   conditions: [
     "organization_id = $1",
@@ -61,7 +61,7 @@ const matchingTaxes = ({ isActive }: TaxFilter): MatchingRows => ({
   isFrequent: true,
 });
 
-const listTaxes = listRecords<TaxFilter, Tax>(
+const listTaxes = listRecords<taxDescription.TaxFilter, Tax>(
   { name: "taxes", kind: undefined, id: "tax_id", columns: taxColumns, readRecord: readTax },
   matchingTaxes,
 );

@@ -1,5 +1,9 @@
-import { taxRecord } from "quittance/adapter";
+import { taxDescription } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of taxes. */
-export const { columns: taxColumns, read: readTax, row: taxRow } = rowCodec(taxRecord);
+export const {
+  columns: taxColumns,
+  read: readTax,
+  row: taxRow,
+} = rowCodec(taxDescription.taxRecord);

@@ -1,6 +1,6 @@
 import type { OrganizationId, Timestamp } from "quittance";
 import {
-  attemptRecord,
+  deliveryDescription,
   type AttemptResult,
   type ClaimedDelivery,
   type DeliveryLane,
@@ -172,7 +172,9 @@ const attemptRow = ({ claimed: { delivery, lease }, result }: Attempt) => ({
   created_at: delivery.createdAt,
   lease_token: lease.token,
   state: result.state,
-  attempts: [...delivery.attempts, result.attempt].map(attemptRecord.json.write),
+  attempts: [...delivery.attempts, result.attempt].map(
+    deliveryDescription.attemptRecord.json.write,
+  ),
   next_attempt_at: result.nextAttemptAt ?? null,
   updated_at: result.attempt.at,
 });

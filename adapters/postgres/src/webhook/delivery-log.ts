@@ -1,11 +1,10 @@
 import type { OrganizationId } from "quittance";
 import {
+  deliveryDescription,
+  eventDescription,
   limits,
-  newDelivery,
-  readSubjectId,
   type Delivery,
   type DeliveryLog,
-  type EndpointDeliveryFilter,
   type ReadEvents,
 } from "quittance/adapter";
 import { erasedEmail, saysCustomer, withoutCustomer } from "../customer/without-customer.ts";
@@ -57,7 +56,7 @@ export const deliveriesOf = (database: Database): DeliveryLog => {
           .map(({ row }) => ({
             organizationId,
             endpointId: id(row, "endpoint_id", "endpoint"),
-            subjectId: readSubjectId(text(row, "subject_id")),
+            subjectId: eventDescription.readSubjectId(text(row, "subject_id")),
           }));
       }),
 
@@ -111,7 +110,7 @@ const storeDeliveries = async (
   if (reader === undefined) return false;
   const before = integer(reader, "before");
   const rows = deliveries.map(({ body, ...created }, index) => ({
-    ...deliveryRow(newDelivery({ ...created, organizationId }, now)),
+    ...deliveryRow(deliveryDescription.newDelivery({ ...created, organizationId }, now)),
     body,
     ordinal: String(before + index + 1),
   }));
@@ -141,7 +140,7 @@ const withoutErased = async <New extends { readonly body: string; readonly event
 
 /** Returns `matchesDelivery` of the core in SQL. */
 const matchingDeliveries = (
-  { endpointId, state = [] }: EndpointDeliveryFilter,
+  { endpointId, state = [] }: deliveryDescription.EndpointDeliveryFilter,
   values: StatementValues,
 ): MatchingRows => ({
   from: ':"schema".webhook_deliveries',
@@ -155,7 +154,7 @@ const matchingDeliveries = (
   isFrequent: true,
 });
 
-const listDeliveries = listRecords<EndpointDeliveryFilter, Delivery>(
+const listDeliveries = listRecords<deliveryDescription.EndpointDeliveryFilter, Delivery>(
   {
     name: "webhook_deliveries",
     kind: undefined,

@@ -1,4 +1,4 @@
-import { deliveryRecord } from "quittance/adapter";
+import { deliveryDescription } from "quittance/adapter";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of deliveries, without their bodies and leases. */
@@ -6,4 +6,4 @@ export const {
   columns: deliveryColumns,
   read: readDelivery,
   row: deliveryRow,
-} = rowCodec(deliveryRecord);
+} = rowCodec(deliveryDescription.deliveryRecord);

@@ -1,7 +1,6 @@
 import {
-  endpointRecord,
+  endpointDescription,
   limits,
-  type EndpointFilter,
   type EndpointRepository,
   type WebhookEndpoint,
 } from "quittance/adapter";
@@ -15,7 +14,11 @@ import type { MatchingRows } from "../lists/matching-rows.ts";
 import { rowCodec } from "../rows/record-row.ts";
 
 /** The rows of webhook endpoints, without their secrets. */
-const { columns: endpointColumns, read: readEndpoint, row: endpointRow } = rowCodec(endpointRecord);
+const {
+  columns: endpointColumns,
+  read: readEndpoint,
+  row: endpointRow,
+} = rowCodec(endpointDescription.endpointRecord);
 
 /** Creates the repository of webhook endpoints. */
 export const endpointsOf = (database: Database): EndpointRepository => {
@@ -94,7 +97,7 @@ const rotate = `WITH rotated AS (UPDATE :"schema".webhook_endpoints
 ) SELECT ${endpointColumns} FROM rotated`;
 
 /** Returns `matchesEndpoint` of the core in SQL. */
-const matchingEndpoints = ({ isActive }: EndpointFilter): MatchingRows => ({
+const matchingEndpoints = ({ isActive }: endpointDescription.EndpointFilter): MatchingRows => ({
   from: ':"schema".webhook_endpoints',
   conditions: [
     "organization_id = $1",
@@ -105,7 +108,7 @@ const matchingEndpoints = ({ isActive }: EndpointFilter): MatchingRows => ({
   isFrequent: true,
 });
 
-const listEndpoints = listRecords<EndpointFilter, WebhookEndpoint>(
+const listEndpoints = listRecords<endpointDescription.EndpointFilter, WebhookEndpoint>(
   {
     name: "webhook_endpoints",
     kind: undefined,

@@ -1,6 +1,6 @@
 import { postgresStore } from "@quittance/postgres";
 import type { Id, OrganizationId } from "quittance";
-import { storedInvoiceParts } from "quittance/adapter";
+import { invoicePartDescription } from "quittance/adapter";
 import { settle } from "../../../../src/invoice/invoice-settle.ts";
 import { openBenchServer, type BenchServer, runFacts } from "./bench-server.ts";
 import { openSession, successOf, type BenchContext } from "./measure/session.ts";
@@ -105,7 +105,11 @@ const checkSettlements = async ({ owner, store }: BenchContext): Promise<number>
     WHERE invoice_id < 'invoice_1' ORDER BY invoice_id LIMIT 400`);
   for (const { organization_id: organization, invoice_id: id } of rows) {
     const found = await successOf(
-      store.invoices.findInvoice(organization, id, new Set(storedInvoiceParts)),
+      store.invoices.findInvoice(
+        organization,
+        id,
+        new Set(invoicePartDescription.storedInvoiceParts),
+      ),
     );
     if (found === undefined) throw new Error(`${id} was not found.`);
     const { invoice, payments } = found;
