@@ -11,23 +11,20 @@ import { maxRefundsPerInvoice } from "../refund/refund.ts";
 import { maxReplayed } from "../webhook/delivery.ts";
 import { maxActiveEndpoints } from "../webhook/endpoint.ts";
 
-export { aggregateRecords, type DashboardActivity } from "../dashboard/activity.ts";
-export { bucketStart, windowsOf, type Windows } from "../dashboard/period.ts";
+export type { DashboardActivity } from "../dashboard/activity.ts";
+export type { Windows } from "../dashboard/period.ts";
 export type { CatalogExtract } from "../catalog/catalog-extract.ts";
 export { normalizeCouponCode } from "../coupon/coupon-code.ts";
 export type { CouponUse } from "../coupon/coupon-use.ts";
-export { priceOfUnits } from "../pricing/pricing-steps.ts";
 export { pricingModels } from "../pricing/pricing-limits.ts";
 export { prorationUnits } from "../pricing/proration.ts";
 export { deactivateVersion } from "../catalog/catalog-version.ts";
 export { type StoredCoupon } from "../coupon/coupon.ts";
 export { numberInvoice, storedWith, type InvoiceStored } from "../invoice/invoice-number.ts";
 export { idOf, type IdSource } from "../ids.ts";
-export { amountDue, amountPaid } from "../invoice/amount-due.ts";
 export { catalogReferences } from "../invoice/invoice-references.ts";
-export { creditableInvoice, creditedBy, tallyOf } from "../credit-note/creditable-invoice.ts";
-export { documentTotals, type DocumentTotals } from "../quote/document-totals.ts";
-export { planCredit, type CreditingFacts } from "../credit-note/credit-note-decide.ts";
+export type { DocumentTotals } from "../quote/document-totals.ts";
+export type { CreditingFacts } from "../credit-note/credit-note-decide.ts";
 export { normalizeEmail } from "../contact/email-address.ts";
 export {
   type StoredInvoice,
@@ -35,7 +32,6 @@ export {
   type ExpandedInvoice,
   type InvoicePart,
 } from "../invoice/invoice-expand.ts";
-export type { CalculationBasis } from "../invoice/calculation-basis.ts";
 export { invoiceCoupons } from "../coupon/coupon-details.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";
 export { type NumberSeries } from "../invoice/number-series.ts";
@@ -46,31 +42,16 @@ export { isSameText } from "../kernel/same-text.ts";
 export { createShares, hasShare } from "../kernel/shares.ts";
 export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
-export { foldEmail, type InvoiceConditions, type InvoiceFilter } from "../invoice/invoice-list.ts";
+export { foldEmail, type InvoiceConditions } from "../invoice/invoice-list.ts";
 export { byNewest, pageOf, type Page, type PageRequest, type Position } from "../listing/page.ts";
-export {
-  matchesNotification,
-  type NotificationFilter,
-} from "../notification/notification-filter.ts";
 export { type PaymentFilter } from "../payment/payment.ts";
 export { type Notification } from "../notification/notification.ts";
-export type {
-  DisputeReported,
-  NotificationFact,
-  PaymentReported,
-  RefundReported,
-} from "../notification/notification-fact.ts";
-export { roundingModes, type RoundingMode } from "../money/round-units.ts";
-export type { CreatedVersion, CreateOptions } from "../catalog/version-create.ts";
+export type { NotificationFact } from "../notification/notification-fact.ts";
+export { roundingModes } from "../money/round-units.ts";
+export type { CreatedVersion } from "../catalog/version-create.ts";
 export { decideInOrder } from "../payment/payment-decide.ts";
-export type { Payable } from "../payment/payable.ts";
 export { sweepDue } from "../invoice/due-sweep.ts";
-export {
-  apiKeyStatus,
-  type ApiKey,
-  type CreatedApiKey,
-  type NewApiKey,
-} from "../api-key/api-key.ts";
+export { apiKeyStatus, type ApiKey, type NewApiKey } from "../api-key/api-key.ts";
 export type { WebhookPorts } from "../webhook/webhook-ports.ts";
 export type { Administration } from "../administration/administration-service.ts";
 export {
@@ -81,8 +62,6 @@ export {
   type Principal,
   type Scope,
 } from "../api-key/credential.ts";
-export { refundedPrice, signedAmount, valueRefund } from "../refund/refund-value.ts";
-export { roundPayable, valuePayment } from "../payment/payment-value.ts";
 export type { AnalyticsRepository } from "../dashboard/dashboards.ts";
 export type { ApiKeyRepository } from "../api-key/api-keys.ts";
 export type { CatalogWriter } from "../catalog/catalog-writer.ts";
@@ -98,16 +77,7 @@ export type {
   LedgerChange,
   LockedInvoice,
 } from "../invoice/invoice-repository.ts";
-export type {
-  AttemptResult,
-  ClaimedDelivery,
-  DeliveryLease,
-  DeliveryLog,
-  OrganizationsFailed,
-  NewDelivery,
-  ReadEvents,
-  ReplaySelection,
-} from "../webhook/delivery-log.ts";
+export type { ClaimedDelivery, DeliveryLog, OrganizationsFailed } from "../webhook/delivery-log.ts";
 export type { EndpointRepository } from "../webhook/endpoint-repository.ts";
 export type {
   NotificationDecision,
@@ -121,10 +91,9 @@ export type { PaymentRepository } from "../payment/payment-recording.ts";
 export type { OrganizationRepository } from "../organization/organizations.ts";
 export { type OrganizationRounding } from "../organization/organization-settings.ts";
 export type { ProviderRepository, ProviderWriter } from "../provider/providers.ts";
-export type { RowRange } from "../listing/row-range.ts";
 export type { SecretSource } from "../api-key/secret.ts";
-export type { ChangingRefundFacts, RefundingFacts } from "../refund/refund-decide.ts";
 export type { RefundRepository } from "../refund/refunds.ts";
+export type { NumberingSource } from "../invoice/number-series.ts";
 export type { RoundingSource } from "../quote/rounding-source.ts";
 export type { TaxRepository } from "../tax/taxes.ts";
 export type { TaxSource } from "../tax/tax-source.ts";
@@ -133,15 +102,10 @@ export {
   reservedStepTypes,
   type AdjustmentKind,
 } from "../quote/adjustment.ts";
-export { delta, type LineItem } from "../quote/calculation-step.ts";
 export { builtInKinds } from "../quote/discount-and-fee.ts";
-export type { InvoicePreview } from "../invoice/invoice-price.ts";
 export type { LineTax } from "../tax/tax-line.ts";
 export { checkRoundingPolicy, roundingPlaces } from "../quote/rounding-policy.ts";
-export { invoiceTotals, wholeInvoice } from "../invoice/invoice-totals.ts";
-export type { TaxPolicy, TotalsPolicy } from "../quote/pricing-policy.ts";
 export { totalsProfiles } from "../quote/totals-profile.ts";
-export { earlierExpiry } from "../rates/rate-set.ts";
 export { inTime } from "../time/in-time.ts";
 export { systemTimer } from "../time/system-timer.ts";
 export type { Timer } from "../time/timer.ts";
@@ -153,7 +117,7 @@ export { isIdempotencyKey } from "../kernel/idempotency.ts";
 export { countries, country } from "../party/party.ts";
 export { seller as sellerField } from "../party/party-property.ts";
 export { customer } from "../party/customer.ts";
-export { delivery, period, type InvoiceDelivery, type InvoicePeriod } from "../party/delivery.ts";
+export { delivery, period } from "../party/delivery.ts";
 export { seller } from "../party/seller.ts";
 export { type EInvoiceProfile, type EInvoiceSyntax } from "../invoice/einvoice-request.ts";
 export { isObject, type JsonObject } from "../kernel/json.ts";
@@ -164,15 +128,7 @@ export {
 } from "../invoice/invoice-calculation.ts";
 export { providerRecord } from "../provider/provider.ts";
 export { byKey, list } from "../schema/containers.ts";
-export {
-  fromJson,
-  jsonName,
-  object,
-  read,
-  type JsonForm,
-  type Out,
-  type Schema,
-} from "../schema/schema.ts";
+export { fromJson, jsonName, object, read, type Out, type Schema } from "../schema/schema.ts";
 export { currency, id, oneOf, optional, text, timestamp, where } from "../schema/values.ts";
 export {
   closedObject,
@@ -186,17 +142,14 @@ export { invoiceList } from "../invoice/invoice-list.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
 export { quoteRequest } from "../quote/quote-request.ts";
 export { failureEnvelope, successEnvelope, type Envelope } from "../wire/envelope.ts";
-export type { QuoteItemJson, QuoteJson, StepJson } from "../quote/quote-json.ts";
+export type { QuoteJson } from "../quote/quote-json.ts";
 export { renderDashboard } from "../dashboard/dashboard-response.ts";
 export { renderEvent } from "../event/event-response.ts";
 export { renderInvoiceDetails } from "../invoice/invoice-details-response.ts";
 export { payerInvoice, renderFullInvoice, renderInvoice } from "../invoice/invoice-response.ts";
 export { renderList } from "../listing/list-response.ts";
 export { renderPayable } from "../payment/payable.ts";
-export type { ZoneChange } from "../subscription/zone.ts";
-export type { Standing } from "../invoice/invoice-standing.ts";
 export { left, right, type Left, type TaskEither } from "../kernel/either.ts";
-export type { QuoteOffer } from "../quote/offer-accept.ts";
 export type { QuotePorts } from "../quote/quote-ports.ts";
 export type { CatalogRepository } from "../catalog/catalog-repository.ts";
 export { portFailed } from "../kernel/port-failed.ts";

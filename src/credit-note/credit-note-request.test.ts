@@ -1,5 +1,6 @@
+import type { RoundingMode } from "../money/round-units.ts";
 import { Amount } from "quittance";
-import type { creditNoteDescription, RoundingMode } from "quittance/adapter";
+import type { creditNoteDescription } from "quittance/adapter";
 import { creditNoteMatcher } from "quittance/pure";
 import { expect, test } from "vitest";
 import { sampleCreditNote } from "../../adapters/conformance/src/sample-records.ts";

@@ -1,5 +1,6 @@
+import type { TaxPolicy } from "../quote/pricing-policy.ts";
 import { Amount, createQuotes, fixedRates, minorUnits } from "quittance";
-import type { LineTax, TaxPolicy } from "quittance/adapter";
+import type { LineTax } from "quittance/adapter";
 import { explainQuote } from "quittance/explain";
 import { fixedTaxes, rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";

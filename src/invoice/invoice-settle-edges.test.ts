@@ -1,5 +1,5 @@
 import { Amount, parseRateSet, type Payment, type RateSet } from "quittance";
-import { amountDue } from "quittance/adapter";
+import { amountDue } from "quittance/pure";
 import { payableAmount, payableInOwnCurrency } from "../payment/payable.ts";
 import { settle } from "./invoice-settle.ts";
 import { type SettlementPayment, completedOf, isChargedBack } from "./settlement-refunds.ts";

@@ -1,3 +1,4 @@
+import type { TaxPolicy } from "../quote/pricing-policy.ts";
 import {
   Amount,
   createQuittance,
@@ -10,7 +11,7 @@ import {
 } from "quittance";
 import { verifyInvoice } from "quittance/explain";
 import { testOrganization } from "quittance/testing";
-import { renderFullInvoice, type TaxPolicy } from "quittance/adapter";
+import { renderFullInvoice } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { createTestApp, paymentOf } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";

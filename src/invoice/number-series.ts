@@ -81,7 +81,7 @@ export type ChooseSeries = (
   issuedAt: Timestamp,
 ) => NumberSeries | undefined;
 
-/** The number series of organizations, for hosts that store them. @inline */
+/** The number series of organizations, for hosts that store them. */
 export interface NumberingSource {
   /** Returns the series of a document that is issued now; `undefined` gives it no number. */
   readonly seriesFor: (

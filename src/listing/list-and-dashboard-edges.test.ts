@@ -1,5 +1,6 @@
 import { addSeconds, Amount, discount, fee, timestampOf, type Dashboard } from "quittance";
-import { idOf, aggregateRecords, windowsOf } from "quittance/adapter";
+import { idOf } from "quittance/adapter";
+import { aggregateRecords, windowsOf } from "quittance/pure";
 import { aggregateDashboard } from "../dashboard/dashboard.ts";
 import { describe, expect, test } from "vitest";
 import { fingerprintOfInvoice } from "../invoice/invoice-differences.ts";

@@ -1,6 +1,6 @@
+import { valuePayment } from "./payment-value.ts";
 import { describe, expect, test } from "vitest";
 import { Amount, fixedRates, type Currency, type Id } from "quittance";
-import { valuePayment } from "quittance/adapter";
 import { payableAmount } from "./payable.ts";
 import { settle } from "../invoice/invoice-settle.ts";
 import type { SettlementPayment } from "../invoice/settlement-refunds.ts";

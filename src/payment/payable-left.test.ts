@@ -1,6 +1,7 @@
+import type { Payable } from "./payable.ts";
 import { describe, expect, test } from "vitest";
 import { Amount, createQuittance } from "quittance";
-import { left, portFailed, type Payable } from "quittance/adapter";
+import { left, portFailed } from "quittance/adapter";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";

@@ -16,14 +16,14 @@ const namesOf = (path: string): ReadonlyArray<string> =>
 const most: Readonly<Record<string, number>> = {
   "src/index.ts": 109,
   "src/errors/index.ts": 70,
-  "src/pure/index.ts": 14,
+  "src/pure/index.ts": 31,
   "src/explain/index.ts": 10,
   "src/books/index.ts": 10,
   "src/html/index.ts": 18,
-  "src/adapter/index.ts": 250,
+  "src/adapter/index.ts": 200,
   "src/decimal/index.ts": 2,
   "src/testing/index.ts": 6,
-  "src/testing/generators.ts": 13,
+  "src/testing/generators.ts": 17,
 };
 
 describe("the names of the entry points", () => {
@@ -36,7 +36,7 @@ describe("the names of the entry points", () => {
   test("no name has two homes", () => {
     const homes = Object.keys(most).flatMap(namesOf);
     expect(homes.filter((name, at) => homes.indexOf(name) !== at)).toEqual([]);
-    expect(homes.length).toBeLessThanOrEqual(502);
+    expect(homes.length).toBeLessThanOrEqual(473);
   });
 
   test("quittance has what a first program needs", () => {

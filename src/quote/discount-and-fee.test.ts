@@ -1,5 +1,5 @@
 import { Amount, createQuotes, discount, fee, type Adjustment } from "quittance";
-import { delta } from "quittance/adapter";
+import { delta } from "quittance/pure";
 import { describe, expect, test } from "vitest";
 import { builtInKinds } from "./discount-and-fee.ts";
 import { custom, catalogOwner, sampleQuotePorts } from "../../test/support/sample-catalog.ts";

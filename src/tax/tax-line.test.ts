@@ -1,3 +1,4 @@
+import type { TaxPolicy } from "../quote/pricing-policy.ts";
 import {
   Amount,
   createQuotes,
@@ -8,7 +9,6 @@ import {
   type QuoteRequest,
   type RoundingPolicy,
 } from "quittance";
-import type { TaxPolicy } from "quittance/adapter";
 import { verifyQuote } from "quittance/explain";
 import { fixedTaxes } from "quittance/testing";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,12 @@
 export { anyCouponCase } from "./arbitrary-coupons.ts";
-export { anyAmount, anyCurrency, anyRateSet, anyTimestamp } from "./arbitrary-money.ts";
+export {
+  anyAmount,
+  anyCurrency,
+  anyPositiveAmount,
+  anyRate,
+  anyRateSet,
+  anyTimestamp,
+} from "./arbitrary-money.ts";
 export {
   anyLineTaxIds,
   anyRoundedCase,
@@ -8,4 +15,9 @@ export {
   anyTaxes,
   anyTaxPolicy,
 } from "./arbitrary-policy.ts";
-export { anyPricingCase, type PricingCase } from "./arbitrary-quote.ts";
+export {
+  anyCatalog,
+  anyPricingCase,
+  anyQuoteRequest,
+  type PricingCase,
+} from "./arbitrary-quote.ts";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect } from "vitest";
 import { Amount, currencyInfo, type Money } from "quittance";
 import { imbalance, inWholeUnits, journalEntries } from "quittance/books";
-import { amountDue } from "quittance/adapter";
+import { amountDue } from "quittance/pure";
 import { checkProperty, runs } from "../support/check-property.ts";
 import {
   balancesOf,

@@ -1,5 +1,5 @@
 import { Amount, type Currency } from "quittance";
-import { amountDue } from "quittance/adapter";
+import { amountDue } from "quittance/pure";
 import type { BookedRefund, JournalEntry, Posting } from "quittance/books";
 import type { Books } from "./read-books.ts";
 

@@ -40,7 +40,15 @@ describe("a limit of the page is the limit of the code:", () => {
 
 /** Limits of the implementation that no caller can reach. */
 const unlisted: ReadonlyArray<string> = [
-  ...["maxWeight", "maxChecked", "maxQuotedLength", "maxListed", "maxShownPath", "maxLingerMs"],
+  ...[
+    "maxWeight",
+    "maxChecked",
+    "maxQuotedLength",
+    "maxListed",
+    "maxShown",
+    "maxShownPath",
+    "maxLingerMs",
+  ],
   ...["maxDigits", "maxShared", "maxSlowEndpoints"],
 ];
 

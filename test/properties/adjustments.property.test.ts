@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
+import type { StepJson } from "../../src/quote/quote-json.ts";
 import { expect } from "vitest";
 import { Amount, fee, isLeft } from "quittance";
 import { verifyQuote } from "quittance/explain";
 import { anyAmount } from "quittance/testing/generators";
-import type { AdjustmentKind, QuoteJson, StepJson } from "quittance/adapter";
+import type { AdjustmentKind, QuoteJson } from "quittance/adapter";
 import { Decimal } from "decimal.js";
 import type { AdjustmentInvalid } from "quittance/errors";
 import { withAt, type Path } from "../support/json-leaves.ts";

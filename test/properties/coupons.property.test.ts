@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
+import type { StepJson } from "../../src/quote/quote-json.ts";
 import { expect } from "vitest";
 import { anyCouponCase } from "quittance/testing/generators";
-import type { QuoteJson, StepJson } from "quittance/adapter";
+import type { QuoteJson } from "quittance/adapter";
 import { at } from "../support/json-leaves.ts";
 import { oracleQuoteOf } from "../support/oracle-case.ts";
 import { isMultiple, smallerOf, sum, toDecimal, toText } from "../support/oracle-money.ts";

@@ -1,8 +1,14 @@
-import { anyCatalog, anyQuoteRequest, type Catalog } from "../../src/testing/arbitrary-quote.ts";
+import type { Catalog } from "../../src/testing/arbitrary-quote.ts";
 import { Amount, minorUnits, type Quote, type RateSet } from "quittance";
 import { diffQuotes, type QuoteDifference } from "quittance/explain";
 import { testOrganization } from "quittance/testing";
-import { anyRateSet, anyPricingCase, type PricingCase } from "quittance/testing/generators";
+import {
+  anyCatalog,
+  anyQuoteRequest,
+  anyRateSet,
+  anyPricingCase,
+  type PricingCase,
+} from "quittance/testing/generators";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "../support/check-property.ts";

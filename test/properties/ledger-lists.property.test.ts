@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { Amount, addSeconds } from "quittance";
-import { byNewest, type InvoiceFilter, type PaymentFilter } from "quittance/adapter";
+import { byNewest, type PaymentFilter } from "quittance/adapter";
 import { matchesInvoice, paymentMatcher } from "quittance/pure";
 import { testOrganization } from "quittance/testing";
 import { checkProperty } from "../support/check-property.ts";
-import { conditionsOf } from "../../src/invoice/invoice-list.ts";
+import { conditionsOf, type InvoiceFilter } from "../../src/invoice/invoice-list.ts";
 import { createTestApp } from "../support/create-test-app.ts";
 import {
   anyInvoiceFilter,

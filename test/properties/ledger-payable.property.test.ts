@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { anyPositiveAmount, anyRate } from "../../src/testing/arbitrary-money.ts";
+import { valuePayment } from "../../src/payment/payment-value.ts";
 import { expect, test } from "vitest";
 import {
   Amount,
@@ -10,9 +10,9 @@ import {
   type RateSet,
   type Money,
 } from "quittance";
-import { roundingModes, roundingPlaces, valuePayment } from "quittance/adapter";
+import { roundingModes, roundingPlaces } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
-import { anyCurrency } from "quittance/testing/generators";
+import { anyCurrency, anyPositiveAmount, anyRate } from "quittance/testing/generators";
 import { createTestApp, paymentOf, plainRates } from "../support/create-test-app.ts";
 import { checkProperty, runs } from "../support/check-property.ts";
 import { rightOf } from "../support/right-of.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
+import { refundedPrice, valueRefund } from "../../src/refund/refund-value.ts";
 import { expect } from "vitest";
 import { Amount, type Id, type Refund } from "quittance";
-import { refundedPrice, valueRefund } from "quittance/adapter";
 import { settle } from "../../src/invoice/invoice-settle.ts";
 import type { SettlementRefund } from "../../src/invoice/settlement-refunds.ts";
 import { testOrganization } from "quittance/testing";

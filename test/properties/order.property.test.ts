@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
-import { anyRate } from "../../src/testing/arbitrary-money.ts";
 import { expect } from "vitest";
 import { Amount, type Currency, type RateSet } from "quittance";
 import { limits } from "quittance/adapter";
-import { anyAmount } from "quittance/testing/generators";
+import { anyAmount, anyRate } from "quittance/testing/generators";
 import { checkProperty } from "../support/check-property.ts";
 import { zero } from "../support/oracle-money.ts";
 import { anyOneLine, amountsFor, type LineAmounts, type OneLine } from "../support/one-line.ts";

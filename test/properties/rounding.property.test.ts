@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
+import { valuePayment } from "../../src/payment/payment-value.ts";
 import { expect } from "vitest";
 import { Amount, minorUnits, type RoundingPolicy } from "quittance";
-import { roundingModes, valuePayment, type QuoteJson } from "quittance/adapter";
+import { roundingModes, type QuoteJson } from "quittance/adapter";
 import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
 import { fixedTaxes } from "quittance/testing";
 import {

@@ -3,11 +3,10 @@ import { periodOf } from "../../src/subscription/subscription-period.ts";
 import type { Recurrence } from "../../src/billing-schema/recurrence.ts";
 import { expect } from "vitest";
 import { Amount, changePlan, duePeriods, type Subscription } from "quittance";
-import type { ZoneChange } from "quittance/adapter";
 import { proratedPrice, type ShareRounding } from "../../src/pricing/proration.ts";
 import { boundariesOf } from "../../src/subscription/boundary.ts";
 import { dateOfDayNumber, secondsOfDay } from "../../src/subscription/local-date.ts";
-import { secondOfLocal } from "../../src/subscription/zone.ts";
+import { secondOfLocal, type ZoneChange } from "../../src/subscription/zone.ts";
 import { timestampOfUnix } from "../../src/time/timestamp.ts";
 import { checkProperty } from "../support/check-property.ts";
 

@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
 import { Amount, timestampOf, type Invoice, type Quote } from "quittance";
-import { planCredit } from "quittance/adapter";
 import { planInvoice } from "../../src/invoice/invoice-plan.ts";
 import type { BilledInvoice } from "../../src/credit-note/creditable-invoice.ts";
-import type { CreditPlan } from "../../src/credit-note/credit-note-decide.ts";
+import { planCredit, type CreditPlan } from "../../src/credit-note/credit-note-decide.ts";
 import type { InvoiceItemId } from "../../src/ids.ts";
 import { sequentialIds, testOrganization } from "quittance/testing";
 import {

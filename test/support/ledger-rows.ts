@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import type { InvoiceFilter } from "../../src/invoice/invoice-list.ts";
 import {
   Amount,
   invoiceStatuses,
@@ -10,7 +11,7 @@ import {
   type Payment,
   type Timestamp,
 } from "quittance";
-import type { InvoiceFilter, InvoiceRecords, PaymentFilter } from "quittance/adapter";
+import type { InvoiceRecords, PaymentFilter } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { bank, chain } from "./create-test-app.ts";
 

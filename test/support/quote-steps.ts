@@ -1,6 +1,7 @@
+import type { QuoteItemJson, StepJson } from "../../src/quote/quote-json.ts";
 import { expect } from "vitest";
 import type { Currency } from "quittance";
-import type { QuoteItemJson, QuoteJson, StepJson } from "quittance/adapter";
+import type { QuoteJson } from "quittance/adapter";
 import { sum, toDecimal, toText, type Decimal } from "./oracle-money.ts";
 
 /** A line of a rendered quote. */

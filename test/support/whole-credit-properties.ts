@@ -3,7 +3,8 @@ import type { BilledInvoice } from "../../src/credit-note/creditable-invoice.ts"
 import type { CreditPlan } from "../../src/credit-note/credit-note-decide.ts";
 import { decimalsOf } from "../../src/quote/totals-profile.ts";
 import * as fc from "fast-check";
-import { idOf, wholeInvoice, type DocumentTotals } from "quittance/adapter";
+import { idOf, type DocumentTotals } from "quittance/adapter";
+import { wholeInvoice } from "quittance/pure";
 import { fixedTaxes, rateSetOf, testOrganization } from "quittance/testing";
 import { anyCouponCase, anyTaxedCase, type PricingCase } from "quittance/testing/generators";
 import { anyCreditCase, billedBy, Credits, type CreditCase } from "./credit-case.ts";

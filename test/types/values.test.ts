@@ -1,3 +1,4 @@
+import type { InvoiceFilter } from "../../src/invoice/invoice-list.ts";
 import type { CustomItem, ProductItem } from "../../src/quote/item.ts";
 import {
   Amount,
@@ -17,7 +18,6 @@ import {
   deliveryDescription,
   type Delivery,
   type InvoiceConditions,
-  type InvoiceFilter,
   type InvoicePart,
   type InvoiceRepository,
   type PageRequest,

@@ -1,5 +1,6 @@
+import type { TaxPolicy } from "../../src/quote/pricing-policy.ts";
 import type { Currency, RoundingPolicy } from "quittance";
-import type { JsonObject, TaxPolicy } from "quittance/adapter";
+import type { JsonObject } from "quittance/adapter";
 import type { WholeProfile } from "../../src/quote/totals-profile.ts";
 import type { OracleRates } from "../support/oracle-types.ts";
 

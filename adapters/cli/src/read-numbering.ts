@@ -1,8 +1,10 @@
-import type { QuittancePorts } from "quittance";
-import { numberSeriesDescription, right, type OrganizationRepository } from "quittance/adapter";
+import {
+  numberSeriesDescription,
+  right,
+  type NumberingSource,
+  type OrganizationRepository,
+} from "quittance/adapter";
 import { UsageError } from "./usage-error.ts";
-
-type NumberingSource = Extract<QuittancePorts["numbering"], { readonly seriesFor: unknown }>;
 
 /** The options that number the documents of organizations without their own patterns. */
 export const numberingOptions = {

@@ -4,10 +4,11 @@ import {
   roundingModes,
   roundingPlaces,
   totalsProfiles,
-  type RoundingMode,
 } from "quittance/adapter";
 import { readChoice } from "./read-choice.ts";
 import { UsageError } from "./usage-error.ts";
+
+type RoundingMode = (typeof roundingModes)[number];
 
 type MinorUnitsOptions = NonNullable<Parameters<typeof minorUnits>[0]>;
 

@@ -1,5 +1,5 @@
 import { Amount, type Currency, type InvoiceDetails, type Timestamp } from "quittance";
-import { amountDue, amountPaid } from "quittance/adapter";
+import { amountDue, amountPaid } from "quittance/pure";
 import { restKind, type SettlementRest } from "quittance/html";
 import { changeOf, formatAmount, formatExactly } from "./format-amount.ts";
 import { printable } from "./output.ts";

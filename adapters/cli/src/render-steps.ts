@@ -1,8 +1,10 @@
 import { Amount, type Currency } from "quittance";
-import type { QuoteItemJson, QuoteJson } from "quittance/adapter";
+import type { QuoteJson } from "quittance/adapter";
 import { changeOf, formatAmount, formatExactly, roundForPeople } from "./format-amount.ts";
 import { printable } from "./output.ts";
 import { renderTable } from "./render-table.ts";
+
+type QuoteItemJson = QuoteJson["items"][number];
 
 type Step = QuoteItemJson["calculations"][number];
 

@@ -12,12 +12,8 @@ import {
   type Refund,
   type Timestamp,
 } from "quittance";
-import {
-  aggregateRecords,
-  windowsOf,
-  type DashboardActivity,
-  type Windows,
-} from "quittance/adapter";
+import type { DashboardActivity, Windows } from "quittance/adapter";
+import { aggregateRecords, windowsOf } from "quittance/pure";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import {
   ledgerCase,

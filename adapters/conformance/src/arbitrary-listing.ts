@@ -9,7 +9,6 @@ import {
 } from "quittance";
 import {
   limits,
-  windowsOf,
   type InvoiceConditions,
   type PageRequest,
   type PaymentFilter,
@@ -17,6 +16,7 @@ import {
   type refundDescription,
   type Windows,
 } from "quittance/adapter";
+import { windowsOf } from "quittance/pure";
 import {
   anyInvoiceId,
   anyLedgerAmount,

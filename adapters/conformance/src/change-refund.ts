@@ -1,9 +1,13 @@
 import { addSeconds, Amount, timestampOf, type Id, type Invoice, type Refund } from "quittance";
-import type { ChangingRefundFacts, Decision } from "quittance/adapter";
+import type { Decision, RefundRepository } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { numbered, ours, sampleRefund, theirs } from "./sample-records.ts";
 import { eventOf, foreign, full, invoice, payment, records } from "./sample-refunds.ts";
+
+type ChangingRefundFacts = NonNullable<
+  Parameters<Parameters<RefundRepository["changeRefund"]>[2]>[0]
+>;
 
 const changeTo =
   (refund: Refund, changed?: Invoice) =>

@@ -1,5 +1,5 @@
 import type { Id, Timestamp } from "quittance";
-import type { ReplaySelection, WebhookEndpoint } from "quittance/adapter";
+import type { DeliveryLog, WebhookEndpoint } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ours, theirs } from "./sample-records.ts";
 import {
@@ -19,6 +19,8 @@ import {
   type WebhookSubject,
   claim,
 } from "./sample-webhooks.ts";
+
+type ReplaySelection = Parameters<DeliveryLog["replay"]>[2];
 
 /** Stores a pending delivery, and those that ended at minutes 2, 3 and 4. */
 const storeEach = async (store: WebhookRepositories): Promise<void> => {

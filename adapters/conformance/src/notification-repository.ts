@@ -1,11 +1,11 @@
 import { timestampOf } from "quittance";
 import {
-  matchesNotification,
   pageOf,
   type Notification,
-  type NotificationFilter,
+  type NotificationRepository,
   type PageRequest,
 } from "quittance/adapter";
+import { matchesNotification } from "quittance/pure";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import {
   notificationCase,
@@ -16,6 +16,8 @@ import {
 import { sessionCases } from "./notification-session.ts";
 import { receiveCases } from "./receive-notification.ts";
 import { ours, theirs } from "./sample-records.ts";
+
+type NotificationFilter = Parameters<NotificationRepository["listNotifications"]>[1];
 
 const later = timestampOf("2025-03-01 12:00:01");
 

@@ -1,9 +1,11 @@
 import { type Invoice, type OrganizationId, type Refund } from "quittance";
-import { byNewest, type Decision, type RefundingFacts } from "quittance/adapter";
+import { byNewest, type Decision, type RefundRepository } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { numbered, ours, sampleRefund, theirs } from "./sample-records.ts";
 import { eventOf, full, invoice, others, payment, records } from "./sample-refunds.ts";
+
+type RefundingFacts = NonNullable<Parameters<Parameters<RefundRepository["recordRefund"]>[3]>[0]>;
 
 /** Records a refund unless its key is used, and returns the state passed to the decision. */
 const record = (

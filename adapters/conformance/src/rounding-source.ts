@@ -1,11 +1,8 @@
-import { currencies, minorUnits, type OrganizationId } from "quittance";
-import {
-  idOf,
-  type OrganizationRounding,
-  type RoundingSource,
-  type TotalsPolicy,
-} from "quittance/adapter";
+import { currencies, minorUnits, type OrganizationId, type QuittancePorts } from "quittance";
+import { idOf, type OrganizationRounding, type RoundingSource } from "quittance/adapter";
 import { expectEqual, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+
+type TotalsPolicy = Pick<QuittancePorts, "increments"> & Required<Pick<QuittancePorts, "totals">>;
 
 type MinorUnitsOptions = NonNullable<Parameters<typeof minorUnits>[0]>;
 

@@ -7,12 +7,7 @@ import {
   type InvoiceItem,
   type Seller,
 } from "quittance";
-import type {
-  CalculationBasis,
-  InvoiceCalculation,
-  InvoiceRecords,
-  LineItem,
-} from "quittance/adapter";
+import type { InvoiceCalculation, InvoiceRecords } from "quittance/adapter";
 import type { LedgerRecords } from "./ledger-case.ts";
 import { sampleProduct, sampleSchema } from "./sample-product.ts";
 import {
@@ -27,6 +22,9 @@ import {
   sampleTime,
   theirs,
 } from "./sample-records.ts";
+
+type CalculationBasis = InvoiceCalculation["basis"];
+type LineItem = InvoiceItem["item"];
 
 const sold: LineItem = {
   type: "PRODUCT",

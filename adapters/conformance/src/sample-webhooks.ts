@@ -1,17 +1,18 @@
 import { timestampOf, type Id, type Timestamp } from "quittance";
 import type {
-  AttemptResult,
   ClaimedDelivery,
   DeliveryAttempt,
   DeliveryLane,
   DeliveryLog,
   EndpointRepository,
-  NewDelivery,
   WebhookEndpoint,
 } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import type { LedgerRecords } from "./ledger-case.ts";
 import { ledgerOf, ours, theirs } from "./sample-records.ts";
+
+type NewDelivery = Parameters<DeliveryLog["storeDeliveries"]>[1]["deliveries"][number];
+type AttemptResult = Parameters<DeliveryLog["recordAttempt"]>[1];
 
 /** The repositories of webhook endpoints and deliveries. */
 export interface WebhookRepositories {

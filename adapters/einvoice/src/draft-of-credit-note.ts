@@ -1,5 +1,6 @@
 import { Amount } from "quittance";
-import { documentTotals, type DocumentTotals } from "quittance/adapter";
+import type { DocumentTotals } from "quittance/adapter";
+import { documentTotals } from "quittance/pure";
 import { accountingTaxOf } from "./accounting-tax.ts";
 import type { Draft, DraftLine } from "./draft.ts";
 import { dateOf, draftOfInvoice, linesOf } from "./draft-of-invoice.ts";

@@ -1,11 +1,11 @@
 import { addSeconds, Amount, type Currency, type InvoiceItem } from "quittance";
 import {
   groupBy,
-  wholeInvoice,
   type DocumentTotals,
   type InvoiceCalculation,
   type LineTax,
 } from "quittance/adapter";
+import { wholeInvoice } from "quittance/pure";
 import type { Draft, DraftLine, DraftRow } from "./draft.ts";
 import { accountingTaxOf } from "./accounting-tax.ts";
 import type { InvoiceSource } from "./source.ts";

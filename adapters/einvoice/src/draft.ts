@@ -1,6 +1,9 @@
-import type { Amount, Currency } from "quittance";
+import type { Amount, Currency, Invoice } from "quittance";
 import type { Customer, Seller } from "quittance";
-import type { DocumentTotals, InvoiceDelivery, InvoicePeriod, LineTax } from "quittance/adapter";
+import type { DocumentTotals, LineTax } from "quittance/adapter";
+
+type InvoiceDelivery = NonNullable<Invoice["delivery"]>;
+type InvoicePeriod = NonNullable<Invoice["period"]>;
 
 /** What is known of a document before all that an e-invoice needs is there. */
 export interface Draft {

@@ -1,7 +1,8 @@
 import type { EInvoiceAddress, EInvoiceDelivery, EInvoiceParty } from "./einvoice.ts";
-import type { Customer, Seller } from "quittance";
-import type { InvoiceDelivery } from "quittance/adapter";
+import type { Customer, Invoice, Seller } from "quittance";
 import { isPresent } from "./terms.ts";
+
+type InvoiceDelivery = NonNullable<Invoice["delivery"]>;
 
 /** Returns the texts that are present. */
 export const present = <Name extends string>(

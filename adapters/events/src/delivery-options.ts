@@ -1,6 +1,5 @@
 import type { OutboxPositionInvalid, PortFailed } from "quittance/errors";
 import type {
-  AttemptResult,
   Delivery,
   DeliveryLog,
   EndpointRepository,
@@ -10,6 +9,8 @@ import type {
 } from "quittance/adapter";
 import type { AttemptOptions } from "./attempt-delivery.ts";
 import type { RetryPolicy } from "./plan-delivery.ts";
+
+type AttemptResult = Parameters<DeliveryLog["recordAttempt"]>[1];
 
 /** What delivering events needs: ports of a store, a clock, identifiers, and limits. */
 export interface DeliveryOptions extends Pick<

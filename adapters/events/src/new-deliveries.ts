@@ -4,10 +4,12 @@ import {
   eventDescription,
   renderEvent,
   type DeliveryLane,
-  type NewDelivery,
+  type DeliveryLog,
   type StoredEvent,
   type WebhookEndpoint,
 } from "quittance/adapter";
+
+type NewDelivery = Parameters<DeliveryLog["storeDeliveries"]>[1]["deliveries"][number];
 
 /** Returns the deliveries of events to the endpoints that accept them, in the order of the events. */
 export const newDeliveries = (

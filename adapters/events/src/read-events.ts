@@ -1,9 +1,11 @@
 import type { Either, OrganizationId } from "quittance";
 import type { OutboxPositionInvalid, PortFailed } from "quittance/errors";
-import { left, right, type ReadEvents } from "quittance/adapter";
+import { left, right, type DeliveryLog } from "quittance/adapter";
 import type { StepOptions } from "./delivery-options.ts";
 import type { DeliveryWork } from "./engine.ts";
 import { lanesOf, newDeliveries } from "./new-deliveries.ts";
+
+type ReadEvents = Parameters<DeliveryLog["storeDeliveries"]>[1];
 
 const nothing = { lanes: [], hasMore: false };
 

@@ -1,7 +1,6 @@
 import { addSeconds } from "quittance";
 import {
   systemTimer,
-  type AttemptResult,
   type ClaimedDelivery,
   type DeliveryAttempt,
   type DeliveryLane,
@@ -12,6 +11,8 @@ import type { StepOptions } from "./delivery-options.ts";
 import type { LaneResult, RequestTurns } from "./engine.ts";
 import { planDelivery, type RetryPolicy } from "./plan-delivery.ts";
 import { endedBy } from "./stop-signals.ts";
+
+type AttemptResult = Parameters<DeliveryLog["recordAttempt"]>[1];
 
 /** Seconds that a lease lasts beyond the time of an attempt: while it waits for its turn. */
 const leaseMarginSeconds = 30;

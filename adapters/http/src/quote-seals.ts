@@ -1,21 +1,17 @@
-import {
-  isSameText,
-  left,
-  right,
-  type Environment,
-  type QuoteJson,
-  type QuoteOffer,
-} from "quittance/adapter";
+import { isSameText, left, right, type Environment, type QuoteJson } from "quittance/adapter";
 import {
   parseTimestamp,
   addSeconds,
   renderQuote,
   type Clock,
+  type CreateInvoiceOptions,
   type Either,
   type OrganizationId,
 } from "quittance";
 import { readQuote, type DocumentMismatch } from "quittance/explain";
 import { hexOf } from "./hex-of.ts";
+
+type QuoteOffer = NonNullable<CreateInvoiceOptions["offer"]>;
 
 /** A quote and its seal do not come from this service. */
 export type SealInvalid =

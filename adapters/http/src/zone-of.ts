@@ -1,4 +1,6 @@
-import type { ZoneChange } from "quittance/adapter";
+import type { Subscription } from "quittance";
+
+type ZoneChange = Exclude<Subscription["zone"], string>[number];
 
 const hour = 3600;
 

@@ -118,7 +118,7 @@ const importedKey = ({ digest, ...credential }: adapter.Credential): adapter.New
 /** Returns a range of records in the order of a text; none after an unknown identifier. */
 const rangeOf = <Row extends { readonly id: string }>(
   rows: ReadonlyArray<Row>,
-  { after, limit }: adapter.RowRange<Row["id"]>,
+  { after, limit }: { readonly after: Row["id"] | undefined; readonly limit: number },
   textOf = ({ id }: Row): string => id,
 ): ReadonlyArray<Row> => {
   const sorted = [...rows].sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));

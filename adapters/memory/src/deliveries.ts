@@ -8,7 +8,7 @@ import { Table } from "./table.ts";
 export interface StoredDelivery extends Pick<adapter.Delivery, "id" | "createdAt"> {
   readonly delivery: adapter.Delivery;
   readonly body: string;
-  readonly lease: adapter.DeliveryLease | undefined;
+  readonly lease: Parameters<adapter.DeliveryLog["claim"]>[1] | undefined;
   /** Its number among those of the endpoint, in the order in which they were stored. */
   readonly place: number;
 }
@@ -61,7 +61,7 @@ export class Deliveries extends Table<StoredDelivery, "pendingAbout"> {
   change(
     stored: StoredDelivery,
     changes: Partial<adapter.Delivery>,
-    lease?: adapter.DeliveryLease,
+    lease?: Parameters<adapter.DeliveryLog["claim"]>[1],
   ): void {
     this.put(freeze({ ...stored, delivery: { ...stored.delivery, ...changes }, lease }));
   }

@@ -1,5 +1,6 @@
 import type * as core from "quittance";
-import { aggregateRecords, catalogTaxes } from "quittance/adapter";
+import { catalogTaxes } from "quittance/adapter";
+import { aggregateRecords } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
 import { memoryCredentials, organizationsOf, providersOf } from "./administration.ts";
 import { catalogOf, catalogWriterOf, taxesOf } from "./catalog.ts";

@@ -1,4 +1,5 @@
-import { left, limits, matchesNotification, portFailed, right } from "quittance/adapter";
+import { left, limits, portFailed, right } from "quittance/adapter";
+import { matchesNotification } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
 import { freeze } from "./freeze.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";

@@ -180,7 +180,9 @@ const due = (ledger: Ledger, now: core.Timestamp, limit: number): Array<StoredDe
   return all.flatMap((deliveries) => deliveries.due(now, limit)).sort(byTime(dueAt));
 };
 
-const selectorOf = (selection: adapter.ReplaySelection): ((stored: StoredDelivery) => boolean) => {
+const selectorOf = (
+  selection: Parameters<adapter.DeliveryLog["replay"]>[2],
+): ((stored: StoredDelivery) => boolean) => {
   if ("failedSince" in selection) {
     const { failedSince } = selection;
     return ({ delivery }) => delivery.state === "FAILED" && delivery.createdAt >= failedSince;

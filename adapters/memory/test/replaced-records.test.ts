@@ -1,6 +1,6 @@
 import { memoryStore } from "@quittance/memory";
 import { orThrow, type Id } from "quittance";
-import { aggregateRecords, pageOf, type Position } from "quittance/adapter";
+import { pageOf, type Position } from "quittance/adapter";
 import {
   anyInvoiceFilter,
   anyLedger,
@@ -9,7 +9,7 @@ import {
   anyWindows,
   ledgerOwners,
 } from "@quittance/conformance/generators";
-import { matchesInvoice, paymentMatcher } from "quittance/pure";
+import { aggregateRecords, matchesInvoice, paymentMatcher } from "quittance/pure";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 

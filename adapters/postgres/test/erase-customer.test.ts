@@ -2,7 +2,7 @@ import { createWebhooks, deliveryWork } from "@quittance/events";
 import { applyNotification } from "@quittance/providers";
 import { eraseCustomer, silenceWebhooks } from "@quittance/postgres";
 import { Amount, createQuittance, type NewInvoice, type OrganizationId } from "quittance";
-import type { PaymentReported } from "quittance/adapter";
+import type { NotificationFact } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { beforeEach, expect, test } from "vitest";
 import { bank, chain } from "../../../test/support/create-test-app.ts";
@@ -13,6 +13,8 @@ import { appOn, paymentOf, type PostgresApp } from "./open-test-app.ts";
 import { mismatchesIn, openTestStore } from "./support/test-store.ts";
 import { withClient } from "./support/with-client.ts";
 import { lockWaiters } from "./while-locked.ts";
+
+type PaymentReported = Extract<NotificationFact, { readonly kind: "PaymentReported" }>;
 
 const store = await openTestStore("erase");
 

@@ -8,7 +8,8 @@ import {
   type Refund,
 } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { aggregateRecords, windowsOf, type Notification } from "quittance/adapter";
+import type { Notification } from "quittance/adapter";
+import { aggregateRecords, windowsOf } from "quittance/pure";
 import { aggregateDashboard } from "../../../src/dashboard/dashboard.ts";
 import { settle } from "../../../src/invoice/invoice-settle.ts";
 import { expect } from "vitest";

@@ -1,6 +1,6 @@
 import { inSnapshot, postgresStore, rebuildRollups, updateRollups } from "@quittance/postgres";
 import { addSeconds, timestampOf } from "quittance";
-import { aggregateRecords, windowsOf } from "quittance/adapter";
+import { aggregateRecords, windowsOf } from "quittance/pure";
 import { sequentialIds, testOrganization } from "quittance/testing";
 import { describe, expect, it } from "vitest";
 import {

@@ -7,8 +7,9 @@ import {
   type Payment,
   type Refund,
 } from "quittance";
-import { windowsOf, type Windows } from "quittance/adapter";
+import type { Windows } from "quittance/adapter";
 import { ledgerOwners } from "@quittance/conformance/generators";
+import { windowsOf } from "quittance/pure";
 import { describe, expect, it } from "vitest";
 import { databaseOf } from "../src/tenancy/database.ts";
 import { insertRows } from "../src/insert-rows.ts";

@@ -10,9 +10,10 @@ import {
   type Refund,
   type Timestamp,
 } from "quittance";
-import { aggregateRecords, type DashboardActivity, type Windows } from "quittance/adapter";
+import type { DashboardActivity, Windows } from "quittance/adapter";
 import type { LedgerRecords } from "@quittance/conformance";
 import { anyLedger } from "@quittance/conformance/generators";
+import { aggregateRecords } from "quittance/pure";
 
 /** Records of two years before and around the time at which they are read. */
 export interface SpreadLedger {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { periods, addSeconds, timestampOf } from "quittance";
-import { windowsOf, type Windows } from "quittance/adapter";
+import type { Windows } from "quittance/adapter";
+import { windowsOf } from "quittance/pure";
 import { anyTimestamp } from "quittance/testing/generators";
 import { describe, expect, it } from "vitest";
 import { segmentsOf, singleRecords } from "../src/rollups/window-segments.ts";

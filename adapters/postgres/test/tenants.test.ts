@@ -1,7 +1,8 @@
 import { postgresStore, type Executor, type PostgresStore } from "@quittance/postgres";
 import { timestampOf, type Id, type OrganizationId, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { windowsOf, type InvoiceConditions, type PaymentFilter } from "quittance/adapter";
+import type { InvoiceConditions, PaymentFilter } from "quittance/adapter";
+import { windowsOf } from "quittance/pure";
 import { describe, expect, inject, test } from "vitest";
 import { aroundStatements } from "./around-statements.ts";
 import { foreignRecords, isForeign, owners, recordsOfEach } from "./foreign-records.ts";

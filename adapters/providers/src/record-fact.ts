@@ -23,14 +23,15 @@ import type {
 import {
   left,
   right,
-  type DisputeReported,
   type IdSource,
   type notificationDescription,
   type NotificationFact,
   type NotificationSession,
-  type PaymentReported,
-  type RefundReported,
 } from "quittance/adapter";
+
+type PaymentReported = Extract<NotificationFact, { readonly kind: "PaymentReported" }>;
+type RefundReported = Extract<NotificationFact, { readonly kind: "RefundReported" }>;
+type DisputeReported = Extract<NotificationFact, { readonly kind: "DisputeReported" }>;
 
 /** The organization and the provider of a notification. */
 export interface NotificationSource {

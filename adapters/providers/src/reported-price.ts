@@ -1,8 +1,10 @@
 import { Amount } from "quittance";
-import type { PaymentReported } from "quittance/adapter";
+import type { NotificationFact } from "quittance/adapter";
 import type { JsonValue } from "./json-value.ts";
 import { currencyOf, fromMinor } from "./minor-units.ts";
 import type { Scheme } from "./scheme.ts";
+
+type PaymentReported = Extract<NotificationFact, { readonly kind: "PaymentReported" }>;
 
 type ReportedPrice = PaymentReported["price"];
 

@@ -1,6 +1,7 @@
 import { Amount, type Currency, type Either, type RateProvider, type RateSet } from "quittance";
 import type { RatesFailure, PortFailed } from "quittance/errors";
-import { earlierExpiry, left, portFailed, ratesWithTimeout, right } from "quittance/adapter";
+import { left, portFailed, ratesWithTimeout, right } from "quittance/adapter";
+import { earlierExpiry } from "quittance/pure";
 import { differsByMore, readFraction } from "./relative-difference.ts";
 import { rateSourceError } from "./source-error.ts";
 

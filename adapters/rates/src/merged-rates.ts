@@ -1,5 +1,6 @@
 import { currencyInfo, type Currency, type RateProvider, type RateSet } from "quittance";
-import { earlierExpiry, ratesWithTimeout, right } from "quittance/adapter";
+import { ratesWithTimeout, right } from "quittance/adapter";
+import { earlierExpiry } from "quittance/pure";
 
 type CurrencyKind = (typeof currencyInfo)[Currency]["kind"];
 

@@ -1,5 +1,6 @@
 import { Amount } from "quittance";
-import { delta, type InvoiceCalculation } from "quittance/adapter";
+import type { InvoiceCalculation } from "quittance/adapter";
+import { delta } from "quittance/pure";
 import { showPrice } from "./show-price.ts";
 
 /**

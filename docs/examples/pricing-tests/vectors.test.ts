@@ -9,16 +9,19 @@ import {
   type Currency,
   type Id,
   type parseRateSet,
+  type QuittancePorts,
   type QuoteRequest,
   type RoundingPolicy,
   type Tax,
   type TotalsProfile,
 } from "quittance";
-import type { OrganizationRepository, QuoteJson, TaxPolicy, TaxSource } from "quittance/adapter";
+import type { OrganizationRepository, QuoteJson, TaxSource } from "quittance/adapter";
 import { failureOf } from "quittance/errors";
 import { fixedClock, fixedCoupons, fixedTaxes, rateSetOf } from "quittance/testing";
 import * as wire from "quittance/adapter";
 import { describe, expect, test } from "vitest";
+
+type TaxPolicy = NonNullable<QuittancePorts["tax"]>;
 
 type RateTable = Parameters<typeof parseRateSet>[0];
 

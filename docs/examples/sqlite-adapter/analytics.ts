@@ -1,4 +1,5 @@
-import { aggregateRecords, type AnalyticsRepository } from "quittance/adapter";
+import type { AnalyticsRepository } from "quittance/adapter";
+import { aggregateRecords } from "quittance/pure";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { madeWithin } from "./ledger-rows.ts";

@@ -1,6 +1,7 @@
 import { timestampOf, type Id } from "quittance";
 import type { PortName } from "quittance/errors";
-import { invoicePartDescription, windowsOf, type TaskEither } from "quittance/adapter";
+import { invoicePartDescription, type TaskEither } from "quittance/adapter";
+import { windowsOf } from "quittance/pure";
 import { afterEach, describe, expect, test } from "vitest";
 import { acme, card, appOver, order, rightOf, stock } from "./test-app.ts";
 import { importRecords } from "./import-records.ts";

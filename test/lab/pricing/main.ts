@@ -2,11 +2,12 @@
  * Calculates the rows of tables of other systems: `npm run lab -- pricing FOLDER`. The tables are
  * described in `docs/evidence/pricing.md`. Exits with 1 if a row is different.
  */
+import type { ZoneChange } from "../../../src/subscription/zone.ts";
+import type { RoundingMode } from "../../../src/money/round-units.ts";
 import type { Recurrence } from "../../../src/billing-schema/recurrence.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Amount, orThrow, timestampOf } from "quittance";
-import type { RoundingMode, ZoneChange } from "quittance/adapter";
 import { proratedPrice } from "../../../src/pricing/proration.ts";
 import { pricing as pricingDescription } from "../../../src/pricing/pricing.ts";
 import { priceOfUnits } from "../../../src/pricing/pricing-steps.ts";

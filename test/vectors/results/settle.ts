@@ -1,5 +1,6 @@
+import { valuePayment } from "../../../src/payment/payment-value.ts";
 import { Amount, type Currency, type Payment } from "quittance";
-import { idOf, valuePayment } from "quittance/adapter";
+import { idOf } from "quittance/adapter";
 import { settle } from "../../../src/invoice/invoice-settle.ts";
 import type { SettlementPayment } from "../../../src/invoice/settlement-refunds.ts";
 import { rateSetOf } from "quittance/testing";

@@ -1,8 +1,13 @@
-import { apiKeyStatus, type ApiKey, type CreatedApiKey } from "quittance/adapter";
+import { apiKeyStatus, type ApiKey } from "quittance/adapter";
 import type { Organization, Provider, Timestamp } from "quittance";
 import { print, printError, printJson } from "../output.ts";
 import { writeIncrements, writeRounding } from "../read-totals.ts";
 import { renderTable } from "../render-table.ts";
+
+interface CreatedApiKey {
+  readonly key: ApiKey;
+  readonly secret: string;
+}
 
 /** A record as JSON. */
 export type RecordJson = Readonly<Record<string, CellJson>>;

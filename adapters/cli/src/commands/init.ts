@@ -3,7 +3,7 @@ import { hostTransaction, type Executor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { escapeIdentifier } from "pg";
 import { currencies, currencyInfo, type Organization } from "quittance";
-import type { Administration, CreatedApiKey } from "quittance/adapter";
+import type { Administration, ApiKey } from "quittance/adapter";
 import { keyJson, printSecret } from "../administration/print-records.ts";
 import { readId } from "../administration/read-ids.ts";
 import {
@@ -17,6 +17,11 @@ import { printError, printJson } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readProfile } from "../read-totals.ts";
 import { storeOptions, withStore } from "../store/with-store.ts";
+
+interface CreatedApiKey {
+  readonly key: ApiKey;
+  readonly secret: string;
+}
 
 const options = {
   organization: {

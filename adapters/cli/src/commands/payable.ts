@@ -10,7 +10,7 @@ import {
   type OrganizationId,
   type Quittance,
 } from "quittance";
-import { renderPayable, type Payable } from "quittance/adapter";
+import { renderPayable } from "quittance/adapter";
 import { failureOf } from "quittance/errors";
 import { readId } from "../administration/read-ids.ts";
 import { causeOf } from "../cause-of.ts";
@@ -26,6 +26,11 @@ import { ratesOptions } from "../rates/rates-options.ts";
 import { readArguments } from "../read-arguments.ts";
 import { storeOptions, withStore } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
+
+type Payable = Extract<
+  Awaited<ReturnType<Quittance["invoices"]["due"]>>,
+  { readonly right: unknown }
+>["right"];
 
 const options = {
   currency: {

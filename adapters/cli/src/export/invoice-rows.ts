@@ -1,6 +1,7 @@
 import { readInvoicePayments, type Executor } from "@quittance/postgres";
 import { Amount, type Invoice, type OrganizationId } from "quittance";
-import { amountDue, amountPaid, invoiceDescription, type StoredInvoice } from "quittance/adapter";
+import { invoiceDescription, type StoredInvoice } from "quittance/adapter";
+import { amountDue, amountPaid } from "quittance/pure";
 import type { RecordView } from "./render-rows.ts";
 
 /** How invoices are exported: with what was paid, and what is left to pay. */

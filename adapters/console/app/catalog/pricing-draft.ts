@@ -1,11 +1,6 @@
 import { Amount } from "quittance";
-import {
-  billingSchemaDescription,
-  fromJson,
-  priceOfUnits,
-  pricingModels,
-  read,
-} from "quittance/adapter";
+import { billingSchemaDescription, fromJson, pricingModels, read } from "quittance/adapter";
+import { priceOfUnits } from "quittance/pure";
 import { plotted } from "../show/money.ts";
 
 /** A tier as it is typed; the last one has no end. */

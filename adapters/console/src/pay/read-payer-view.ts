@@ -3,20 +3,17 @@ import {
   orThrow,
   parseId,
   type Invoice,
+  type InvoiceDetails,
   type Money,
   type Payment,
   type Quittance,
   type Refund,
 } from "quittance";
-import {
-  amountDue,
-  payerInvoice,
-  roundPayable,
-  type ExpandedInvoice,
-  type InvoicePart,
-  type Standing,
-} from "quittance/adapter";
+import { payerInvoice, type ExpandedInvoice, type InvoicePart } from "quittance/adapter";
+import { amountDue, roundPayable } from "quittance/pure";
 import { situationOf, type Situation } from "./situation.ts";
+
+type Standing = NonNullable<InvoiceDetails["standing"]>;
 
 /** The operations that the page calls. */
 export interface PayerOperations {

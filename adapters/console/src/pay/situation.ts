@@ -1,5 +1,6 @@
-import { Amount, type Invoice, type Payment } from "quittance";
-import type { Standing } from "quittance/adapter";
+import { Amount, type Invoice, type InvoiceDetails, type Payment } from "quittance";
+
+type Standing = NonNullable<InvoiceDetails["standing"]>;
 
 /** What a payer needs to know about an invoice. */
 export const situations = [

@@ -1,16 +1,15 @@
-import { isLeft, renderQuote, type Either, type Quote } from "quittance";
-import {
-  fromJson,
-  left,
-  newInvoiceDescription,
-  right,
-  type InvoicePreview,
-} from "quittance/adapter";
+import { isLeft, renderQuote, type Either, type Quittance, type Quote } from "quittance";
+import { fromJson, left, newInvoiceDescription, right } from "quittance/adapter";
 import { validationFailure, type ValidateInvoiceError } from "quittance/errors";
 import { defineOperation } from "../operations/define-operation.ts";
 import type { FailureWith } from "../operations/operation-failures.ts";
 import type { Operation, OwnerCall } from "../operations/operation.ts";
 import { issueAt } from "./einvoice-render.ts";
+
+type InvoicePreview = Extract<
+  Awaited<ReturnType<Quittance["invoices"]["preview"]>>,
+  { readonly right: unknown }
+>["right"];
 
 /** POST /invoices/validate */
 export const validateInvoice: Operation = defineOperation({

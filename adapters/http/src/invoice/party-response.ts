@@ -5,14 +5,14 @@ import {
   jsonName,
   period,
   seller,
-  type JsonForm,
+  type JsonObject,
 } from "quittance/adapter";
 import * as v from "valibot";
 import { closed, named } from "../openapi/response-properties.ts";
 
 /** What a description of the core says about a property. */
 interface Described {
-  readonly form?: JsonForm;
+  readonly form?: JsonObject;
   readonly wrapped?: Described;
   readonly item?: Described;
   readonly entries?: object;

@@ -4,7 +4,7 @@ import {
   itemDescription,
   jsonName,
   timestamp,
-  type JsonForm,
+  type JsonObject,
   type Schema,
 } from "quittance/adapter";
 import { partRef } from "./failures.ts";
@@ -12,7 +12,7 @@ import { partRef } from "./failures.ts";
 /** What a description of the core says about the form of a value in JSON. */
 interface Described {
   /** Of a value, and what a list is besides its elements. */
-  readonly form?: JsonForm;
+  readonly form?: JsonObject;
   readonly wrapped?: Described;
   /** Whether JSON requires what callers from TypeScript may leave out. */
   readonly isAssumed?: true;
@@ -22,7 +22,7 @@ interface Described {
 }
 
 /** What has a name in the document, by its form or its properties. */
-const named = new Map<object | undefined, JsonForm>([
+const named = new Map<object | undefined, JsonObject>([
   [currency.form, partRef("schemas", "Currency")],
   [country.form, partRef("schemas", "Country")],
   [timestamp.form, partRef("schemas", "Timestamp")],
@@ -31,12 +31,12 @@ const named = new Map<object | undefined, JsonForm>([
 ]);
 
 /** Returns the schema of a request body, or of a part of it, from its description. */
-export const bodyForm = (request: Schema): JsonForm => ownForm(request as unknown as Described);
+export const bodyForm = (request: Schema): JsonObject => ownForm(request as unknown as Described);
 
-const formOf = (described: Described): JsonForm =>
+const formOf = (described: Described): JsonObject =>
   named.get(described.form ?? described.entries) ?? ownForm(described);
 
-const ownForm = (described: Described): JsonForm => {
+const ownForm = (described: Described): JsonObject => {
   const { form = {}, wrapped, isAssumed, item, entries, kinds } = described;
   if (wrapped !== undefined) {
     const given = formOf(wrapped);

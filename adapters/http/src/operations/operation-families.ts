@@ -1,11 +1,5 @@
-import type { Either, Listed, OrganizationId } from "quittance";
-import {
-  fromJson,
-  renderList,
-  right,
-  type CreatedVersion,
-  type CreateOptions,
-} from "quittance/adapter";
+import type { Either, Listed, OrganizationId, Quittance } from "quittance";
+import { fromJson, renderList, right, type CreatedVersion } from "quittance/adapter";
 import type { FailureName } from "../openapi/failures.ts";
 import { operationOf, type Checked } from "./define-operation.ts";
 import type { HandlerError } from "./operation-failures.ts";
@@ -28,6 +22,8 @@ import type {
 import type { RequestDescription } from "./request-description.ts";
 import type { IdOf } from "./path-id.ts";
 import { readEmptyRequest, type ValidationFailed } from "./read-request.ts";
+
+type CreateOptions = NonNullable<Parameters<Quittance["products"]["create"]>[2]>;
 
 type Info = Pick<OperationInfo, "operationId" | "summary" | "description" | "scopes">;
 

@@ -1,8 +1,10 @@
-import type { Either } from "quittance";
-import { left, type QuoteOffer } from "quittance/adapter";
+import type { CreateInvoiceOptions, Either } from "quittance";
+import { left } from "quittance/adapter";
 import type { SealInvalid } from "../quote-seals.ts";
 import type { OwnerCall } from "../operations/operation.ts";
 import { validationFailed, type ValidationFailed } from "../operations/read-request.ts";
+
+type QuoteOffer = NonNullable<CreateInvoiceOptions["offer"]>;
 
 /** Returns the offer of a quote and its seal, as returned by POST /pay/quote. */
 export const openOffer = async (

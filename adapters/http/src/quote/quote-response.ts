@@ -1,4 +1,4 @@
-import type { QuoteItemJson, QuoteJson } from "quittance/adapter";
+import type { QuoteJson } from "quittance/adapter";
 import * as v from "valibot";
 import { partOf, schemaOf } from "../openapi/schema-of.ts";
 import {
@@ -13,6 +13,8 @@ import {
   namedSchemas,
 } from "../openapi/response-properties.ts";
 import { lineSteps, roundingDetails, taxDetails, taxEntries, totalStep } from "./step-details.ts";
+
+type QuoteItemJson = QuoteJson["items"][number];
 
 const stepBase = {
   idx: count,

@@ -4,7 +4,7 @@ import {
   reservedStepTypes,
   roundingModes,
   taxDescription,
-  type StepJson,
+  type QuoteJson,
 } from "quittance/adapter";
 import * as v from "valibot";
 import {
@@ -15,6 +15,8 @@ import {
   id,
   textByName,
 } from "../openapi/response-properties.ts";
+
+type StepJson = QuoteJson["items"][number]["calculations"][number];
 
 const charge = {
   currency,

@@ -1,12 +1,12 @@
 import {
   builtInKinds,
-  invoiceTotals,
   renderFullInvoice,
   type AdjustmentKind,
   type InvoicePart,
   type StoredInvoice,
 } from "quittance/adapter";
 import { verifyInvoice } from "quittance/explain";
+import { invoiceTotals } from "quittance/pure";
 import type { InvoiceMismatch } from "./mismatch.ts";
 
 /** Checks the prices and calculation steps of an invoice. */

@@ -1,14 +1,11 @@
 import { Amount, type Timestamp } from "quittance";
 import {
   catalogReferences,
-  creditableInvoice,
-  creditedBy,
-  tallyOf,
   type AdjustmentKind,
   type CatalogExtract,
   type StoredInvoice,
 } from "quittance/adapter";
-import { settleInvoice } from "quittance/pure";
+import { creditableInvoice, creditedBy, settleInvoice, tallyOf } from "quittance/pure";
 import type { Tenant } from "../tenancy/database.ts";
 import type { Row } from "../executor.ts";
 import { readStoredInvoice } from "../invoice/invoice-expand.ts";

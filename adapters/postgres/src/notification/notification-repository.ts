@@ -4,7 +4,6 @@ import {
   type Left,
   type Notification,
   type NotificationDecision,
-  type NotificationFilter,
   type NotificationRepository,
   type NotificationSession,
   type ReceivedDelivery,
@@ -28,6 +27,8 @@ import {
   type FilterConditions,
 } from "../lists/filter-conditions.ts";
 import type { MatchingRows } from "../lists/matching-rows.ts";
+
+type NotificationFilter = Parameters<NotificationRepository["listNotifications"]>[1];
 
 type SessionPorts = Omit<NotificationSession, "earlier" | "unmatched">;
 

@@ -1,5 +1,5 @@
 import { Amount, type Invoice, type Payment, type Refund } from "quittance";
-import { signedAmount } from "quittance/adapter";
+import { signedAmount } from "quittance/pure";
 import type { JsonRow } from "../rows/json-row.ts";
 
 /** Returns the rows for `transitions` when a payment is stored; a new one has the revision 1. */

@@ -1,5 +1,6 @@
 import { addSeconds, type Timestamp } from "quittance";
-import { bucketStart, type Windows } from "quittance/adapter";
+import type { Windows } from "quittance/adapter";
+import { bucketStart } from "quittance/pure";
 
 type Window = Windows["current"];
 

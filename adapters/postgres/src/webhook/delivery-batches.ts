@@ -1,10 +1,9 @@
 import type { OrganizationId, Timestamp } from "quittance";
 import {
   deliveryDescription,
-  type AttemptResult,
   type ClaimedDelivery,
   type DeliveryLane,
-  type DeliveryLease,
+  type DeliveryLog,
 } from "quittance/adapter";
 import { failureOfError, postgresError } from "../failure.ts";
 import { groupCalls } from "../ledger/group-calls.ts";
@@ -16,6 +15,9 @@ import { noQuery } from "../tenancy/organizations.ts";
 import { readDelivery } from "./delivery-row.ts";
 import * as statements from "./batch-statements.ts";
 import { failPending, lockReader } from "./reader-lock.ts";
+
+type AttemptResult = Parameters<DeliveryLog["recordAttempt"]>[1];
+type DeliveryLease = Parameters<DeliveryLog["claim"]>[1];
 
 /** How many statements of a kind run at once for an organization: one, so that calls meet. */
 const statementsAtOnce = 1;

@@ -5,7 +5,6 @@ import {
   limits,
   type Delivery,
   type DeliveryLog,
-  type ReadEvents,
 } from "quittance/adapter";
 import { erasedEmail, saysCustomer, withoutCustomer } from "../customer/without-customer.ts";
 import { insertRows } from "../insert-rows.ts";
@@ -22,6 +21,8 @@ import { webhookOrganizations } from "./webhook-organizations.ts";
 import type { MatchingRows } from "../lists/matching-rows.ts";
 import type { StatementValues } from "../statements/statement-values.ts";
 import * as statements from "./delivery-statements.ts";
+
+type ReadEvents = Parameters<DeliveryLog["storeDeliveries"]>[1];
 
 /** Creates the log of deliveries. */
 export const deliveriesOf = (database: Database): DeliveryLog => {

@@ -1,10 +1,12 @@
-import type { PaymentReported } from "quittance/adapter";
+import type { NotificationFact } from "quittance/adapter";
 import { hmacOf, isSigned, keysOf, plainKey } from "../hmac.ts";
 import { JsonValue } from "../json-value.ts";
 import { signatureInvalid } from "../read-failure.ts";
 import { decimalPrice } from "../reported-price.ts";
 import { ignoredType, oneReport, type SchemeReader } from "../scheme-reader.ts";
 import { unixTimeOf } from "../unix-time.ts";
+
+type PaymentReported = Extract<NotificationFact, { readonly kind: "PaymentReported" }>;
 
 /** The header of the signature. */
 export const btcpayHeader = "btcpay-sig";

@@ -1,7 +1,10 @@
-import { limits, type DisputeReported, type RefundReported } from "quittance/adapter";
+import { limits, type NotificationFact } from "quittance/adapter";
 import type { JsonValue } from "../json-value.ts";
 import { priceInMinorUnits } from "../reported-price.ts";
 import { unixTimeOf } from "../unix-time.ts";
+
+type RefundReported = Extract<NotificationFact, { readonly kind: "RefundReported" }>;
+type DisputeReported = Extract<NotificationFact, { readonly kind: "DisputeReported" }>;
 
 /** Returns the refund in an event; `undefined` if it is not a refund of a charge. */
 export const refundOf = (event: JsonValue): RefundReported | undefined => {

@@ -6,11 +6,13 @@ import {
   type ReadOptions,
   type SchemeReader,
 } from "../scheme-reader.ts";
-import { limits, type NotificationFact, type PaymentReported } from "quittance/adapter";
+import { limits, type NotificationFact } from "quittance/adapter";
 import { disputeOf, refundOf, refundedTotalOf } from "./stripe-returns.ts";
 import { stripeKeys, verifyStripe } from "./stripe-signature.ts";
 import { priceInMinorUnits } from "../reported-price.ts";
 import { unixTimeOf } from "../unix-time.ts";
+
+type PaymentReported = Extract<NotificationFact, { readonly kind: "PaymentReported" }>;
 
 /** The webhook events of Stripe. The object of a payment is its charge, the attempt to pay. */
 export const stripe: SchemeReader = {
