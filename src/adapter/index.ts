@@ -13,9 +13,9 @@ import { maxActiveEndpoints } from "../webhook/endpoint.ts";
 
 export type { DashboardActivity } from "../dashboard/activity.ts";
 export type { Windows } from "../dashboard/period.ts";
-export type { CatalogExtract } from "../catalog/catalog-extract.ts";
-export { normalizeCouponCode } from "../coupon/coupon-code.ts";
-export type { CouponUse } from "../coupon/coupon-use.ts";
+export type { CatalogExtract } from "../catalog/catalog-repository.ts";
+export { normalizeCouponCode } from "../coupon/coupon-details.ts";
+export type { CouponUse } from "../coupon/coupon-source.ts";
 export { pricingModels } from "../pricing/pricing-limits.ts";
 export { prorationUnits } from "../pricing/proration.ts";
 export { deactivateVersion } from "../catalog/catalog-version.ts";

@@ -1,10 +1,9 @@
-import type { CatalogExtract } from "./catalog-extract.ts";
+import type { CatalogExtract, CatalogRepository } from "./catalog-repository.ts";
 import type { OrganizationId } from "../ids.ts";
 import { catalogReferences } from "../invoice/invoice-references.ts";
 import type { InvoicePart } from "../invoice/invoice-expand.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import { isLeft, right, type Either } from "../kernel/either.ts";
-import type { CatalogRepository } from "./catalog-repository.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
 /**

@@ -1,7 +1,8 @@
-import type { CatalogExtract, CatalogReferences } from "./catalog-extract.ts";
-import type { OrganizationId } from "../ids.ts";
+import type { BillingSchemaId, OrganizationId, ProductId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import type { BillingSchema } from "../billing-schema/billing-schema.ts";
+import type { Product } from "../product/product.ts";
 
 /** Stored products and billing schemas. No task rejects; a failing store is `PortFailed`. */
 export interface CatalogRepository {
@@ -18,4 +19,16 @@ export interface CatalogRepository {
     organizationId: OrganizationId,
     references: CatalogReferences,
   ) => TaskEither<PortFailed, CatalogExtract>;
+}
+
+/** The product and billing schema identifiers in a request. @inline */
+export interface CatalogReferences {
+  readonly products: ReadonlySet<ProductId>;
+  readonly billingSchemas: ReadonlySet<BillingSchemaId>;
+}
+
+/** The records of one organization with these identifiers; unknown ones are absent. */
+export interface CatalogExtract {
+  readonly products: ReadonlyMap<ProductId, Product>;
+  readonly billingSchemas: ReadonlyMap<BillingSchemaId, BillingSchema>;
 }

@@ -1,11 +1,10 @@
 import type { BillingSchema, BillingSchemaFilter } from "../billing-schema/billing-schema.ts";
-import type { Product } from "../product/product.ts";
+import type { Product, ProductFilter } from "../product/product.ts";
 import type { BillingSchemaId, OrganizationId, ProductId } from "../ids.ts";
-import type { TaskEither } from "../kernel/either.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
-import type { ProductFilter } from "../product/product.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import type { PortFailed } from "../kernel/port-failed.ts";
+import { left, right, type TaskEither } from "../kernel/either.ts";
+import { portFailed, type PortFailed } from "../kernel/port-failed.ts";
 
 /**
  * Writes and lists an organization's catalog, for hosts that store it with this library.
@@ -65,3 +64,23 @@ export interface CatalogWriter {
     updatedAt: Timestamp,
   ) => TaskEither<PortFailed, BillingSchema | undefined>;
 }
+
+const noRows = (): TaskEither<PortFailed, Page<never>> => () =>
+  Promise.resolve(right({ rows: [], total: 0, totalCapped: false, hasMore: false }));
+
+const notStored = (): TaskEither<PortFailed, never> => () =>
+  Promise.resolve(
+    left(portFailed("catalog", new TypeError("pass catalogWriter to store the catalog"))),
+  );
+
+const notFound = (): TaskEither<PortFailed, undefined> => () => Promise.resolve(right(undefined));
+
+/** A catalog that is only read, for a host with a catalog of its own. */
+export const noCatalogWriter: CatalogWriter = {
+  listProducts: noRows,
+  listBillingSchemas: noRows,
+  storeProduct: notStored,
+  storeBillingSchema: notStored,
+  deactivateProduct: notFound,
+  deactivateBillingSchema: notFound,
+};

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { createTestApp, paymentOf, money } from "../../test/support/create-test-app.ts";
 import { checkProperty } from "../../test/support/check-property.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
-import { usedUp, usedUpByCustomer } from "./coupon-resolve.ts";
+import { usedUp, usedUpByCustomer } from "./coupon-look-up.ts";
 
 const item = {
   type: "PAYMENT_INTENT",

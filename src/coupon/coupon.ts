@@ -18,7 +18,7 @@ import {
   type ColumnType,
   type ColumnValue,
 } from "../schema/values.ts";
-import { couponCodeMessage, maxCouponCodeLength, normalizeCouponCode } from "./coupon-code.ts";
+import { couponCodeMessage, maxCouponCodeLength, normalizeCouponCode } from "./coupon-details.ts";
 
 /** Maximum number of products that a coupon names. */
 const maxCouponProducts = 100;

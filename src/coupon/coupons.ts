@@ -3,9 +3,8 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { CatalogRepository } from "../catalog/catalog-repository.ts";
 import type { CouponId, IdSource, OrganizationId, ProductId } from "../ids.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
-import type { PortFailed } from "../kernel/port-failed.ts";
-import type { Listed } from "../listing/page.ts";
-import type { Page, PageRequest } from "../listing/page.ts";
+import { portFailed, type PortFailed } from "../kernel/port-failed.ts";
+import type { Listed, Page, PageRequest } from "../listing/page.ts";
 import { allOf, listOf, ofOrganization, orElse } from "../schema/operation.ts";
 import { asWritten, invalid, read, type Invalid, type Issue } from "../schema/schema.ts";
 import type { Clock, Timestamp } from "../time/timestamp.ts";
@@ -194,4 +193,17 @@ const unknownProducts = async (
         : [{ path: ["productIds", index], message: "Product not found" }],
     ),
   );
+};
+
+/** A store without coupons, which cannot store one, for a catalog without `couponRecords`. */
+export const noCoupons: CouponRepository = {
+  couponsByCode: (_, codes) => () => Promise.resolve(right(codes.map(() => undefined))),
+  findCoupon: () => () => Promise.resolve(right(undefined)),
+  listCoupons: () => () =>
+    Promise.resolve(right({ rows: [], total: 0, totalCapped: false, hasMore: false })),
+  storeCoupon: () => () =>
+    Promise.resolve(
+      left(portFailed("coupons", new TypeError("pass couponRecords to store coupons"))),
+    ),
+  deactivateCoupon: () => () => Promise.resolve(right(undefined)),
 };

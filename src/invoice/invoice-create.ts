@@ -1,4 +1,4 @@
-import { usedUp, usedUpByCustomer } from "../coupon/coupon-resolve.ts";
+import { usedUp, usedUpByCustomer } from "../coupon/coupon-look-up.ts";
 import type { LedgerEvent } from "../event/event.ts";
 import { asStored, type PlannedInvoice } from "./invoice-number.ts";
 import { planNewInvoice } from "./invoice-plan.ts";

@@ -1,4 +1,4 @@
-import type { CatalogReferences } from "../catalog/catalog-extract.ts";
+import type { CatalogReferences } from "../catalog/catalog-repository.ts";
 import type { InvoiceItem } from "./invoice-item.ts";
 
 /** Returns the products and billing schemas that invoice items refer to, by the pinned versions. */

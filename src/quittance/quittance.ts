@@ -1,7 +1,6 @@
 import { createBillingSchemas, type BillingSchemas } from "../billing-schema/billing-schemas.ts";
-import { noCatalogWriter } from "../catalog/catalog-absent.ts";
-import { noCoupons } from "../coupon/coupon-absent.ts";
-import { createCoupons, type Coupons } from "../coupon/coupons.ts";
+import { noCatalogWriter } from "../catalog/catalog-writer.ts";
+import { createCoupons, noCoupons, type Coupons } from "../coupon/coupons.ts";
 import { createCreditNotes, type CreditNotes } from "../credit-note/credit-notes.ts";
 import { createDashboard, type Dashboards } from "../dashboard/dashboards.ts";
 import type { OrganizationId } from "../ids.ts";

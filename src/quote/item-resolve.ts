@@ -1,5 +1,5 @@
 import type { BillingSchema } from "../billing-schema/billing-schema.ts";
-import type { CatalogExtract } from "../catalog/catalog-extract.ts";
+import type { CatalogExtract } from "../catalog/catalog-repository.ts";
 import type { Currency } from "../money/currency.ts";
 import { isUnitPrice } from "../pricing/pricing-limits.ts";
 import type { Product } from "../product/product.ts";

@@ -1,5 +1,4 @@
-import type { CatalogExtract } from "../catalog/catalog-extract.ts";
-import type { CatalogRepository } from "../catalog/catalog-repository.ts";
+import type { CatalogExtract, CatalogRepository } from "../catalog/catalog-repository.ts";
 import { couponLines } from "../coupon/coupon-look-up.ts";
 import type { OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";

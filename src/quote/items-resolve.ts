@@ -1,4 +1,4 @@
-import type { CatalogExtract, CatalogReferences } from "../catalog/catalog-extract.ts";
+import type { CatalogExtract, CatalogReferences } from "../catalog/catalog-repository.ts";
 import type { BillingSchemaId, ProductId } from "../ids.ts";
 import type { Currency } from "../money/currency.ts";
 import type { NamedTaxes } from "../tax/tax-source.ts";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { CouponUse } from "../coupon/coupon-use.ts";
+import { fixedCoupons, type CouponUse } from "../coupon/coupon-source.ts";
 import type { Coupon } from "../coupon/coupon.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
@@ -9,7 +9,6 @@ import { amountOf, anyPositiveAmount } from "./arbitrary-money.ts";
 import { anyTaxedCase } from "./arbitrary-policy.ts";
 import type { Catalog, PricingCase } from "./arbitrary-quote.ts";
 import { fixedClock } from "./fixed-clock.ts";
-import { fixedCoupons } from "../coupon/coupons-fixed.ts";
 import { testOrganization } from "./test-organization.ts";
 
 /** Generates a percentage above 0, at most 100: mostly with two decimals, some with thirty. */

@@ -1,5 +1,5 @@
 export { fixedClock } from "./fixed-clock.ts";
-export { fixedCoupons } from "../coupon/coupons-fixed.ts";
+export { fixedCoupons } from "../coupon/coupon-source.ts";
 export { fixedTaxes } from "./fixed-taxes.ts";
 export { rateSetOf } from "./rate-set-of.ts";
 export { sequentialIds } from "./sequential-ids.ts";
