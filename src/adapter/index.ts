@@ -115,10 +115,9 @@ export { type Delivery, type DeliveryAttempt, type DeliveryLane } from "../webho
 export { type WebhookEndpoint } from "../webhook/endpoint.ts";
 export { isIdempotencyKey } from "../kernel/idempotency.ts";
 export { countries, country } from "../party/party.ts";
-export { seller as sellerField } from "../party/party-property.ts";
 export { customer } from "../party/customer.ts";
 export { delivery, period } from "../party/delivery.ts";
-export { seller } from "../party/seller.ts";
+export { seller, sellerRecord } from "../party/seller.ts";
 export { type EInvoiceProfile, type EInvoiceSyntax } from "../invoice/einvoice-request.ts";
 export { isObject, type JsonObject } from "../kernel/json.ts";
 export { writerOf, type JsonRecord, type RecordColumn } from "../schema/record.ts";
@@ -130,14 +129,6 @@ export { providerRecord } from "../provider/provider.ts";
 export { byKey, list } from "../schema/containers.ts";
 export { fromJson, jsonName, object, read, type Out, type Schema } from "../schema/schema.ts";
 export { currency, id, oneOf, optional, text, timestamp, where } from "../schema/values.ts";
-export {
-  closedObject,
-  currencyProperty,
-  idProperty,
-  timestampProperty,
-} from "../record/property-schema.ts";
-export { readBody } from "../wire/body-read.ts";
-export { emptyRequestSchema } from "../wire/request.ts";
 export { invoiceList } from "../invoice/invoice-list.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
 export { quoteRequest } from "../quote/quote-request.ts";

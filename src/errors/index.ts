@@ -48,9 +48,5 @@ export type { TaxNotFound } from "../tax/tax.ts";
 export { errorRows, type CodesOfKind, type OperationError } from "../errors.ts";
 export { errorCodes, statusOf, type ErrorCode, type Failure } from "../failure/error-code.ts";
 export { failureOf } from "../wire/failure-of.ts";
-export {
-  maxMessages,
-  validationFailure,
-  type ValidationMessages,
-} from "../wire/validation-failure.ts";
+export { maxMessages, validationFailure } from "../wire/validation-failure.ts";
 export { issueText } from "../schema/schema.ts";

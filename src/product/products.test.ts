@@ -1,10 +1,10 @@
-import { createQuittance, type NewProduct } from "quittance";
-import { fromJson } from "quittance/adapter";
+import { createQuittance, timestampOf, type NewProduct } from "quittance";
+import { fromJson, productDescription, read } from "quittance/adapter";
 import { testOrganization as owner } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
-import { tea } from "../../test/support/sample-catalog.ts";
+import { product, tea } from "../../test/support/sample-catalog.ts";
 import { deepArrays, deepObjects } from "../../test/support/watched-json.ts";
 
 const open = () => {
@@ -18,6 +18,17 @@ const issuesOf = async (request: NewProduct) => {
   const rejected = leftOf(await open().products.create(owner, request));
   return rejected.kind === "Invalid" ? rejected.issues : [rejected];
 };
+
+const changed = { isActive: false, updatedAt: timestampOf("2025-02-03 04:05:06") };
+
+test.each([product(), product({ ...changed, imageId: "image_1", image: { width: 1 } })])(
+  "the record of a product is read as it was written: %#",
+  (found) => {
+    const written = productDescription.productRecord.json.write(found);
+    expect(rightOf(read(productDescription.productRecord, fromJson(written)))).toEqual(found);
+    expect(productDescription.productRecord.read(written)).toEqual(found);
+  },
+);
 
 describe("a product", () => {
   test("is created as the active version of a new version group", async () => {

@@ -13,7 +13,7 @@ import {
   scale,
 } from "../money/amount.ts";
 import { currencies, isCurrency, type Currency } from "../money/currency.ts";
-import { timestampPattern } from "../record/time-patterns.ts";
+import { timestampPattern } from "../time/time-patterns.ts";
 import { parseTimestamp, timestampOfUnix, type Timestamp } from "../time/timestamp.ts";
 import { value, type JsonForm, type Schema, type Value } from "./schema.ts";
 
@@ -214,12 +214,15 @@ export const maxKeyLength = maxIdempotencyKeyLength;
 
 const keyPattern = /* @__PURE__ */ new RegExp(`^${visibleAscii}{1,${String(maxKeyLength)}}$`);
 
+/** What an idempotency key must be. */
+export const keyRequirement = `must have 1 to ${String(maxKeyLength)} visible ASCII characters`;
+
 /** The key under which a caller repeats a request. */
 export const idempotencyKey: ColumnValue<string> = columnValue(
   { type: "text" },
   {
     form: { type: "string", maxLength: maxKeyLength, minLength: 1, pattern: "^[!-~]+$" },
-    message: `must have 1 to ${String(maxKeyLength)} visible ASCII characters`,
+    message: keyRequirement,
     read: (given) => (typeof given === "string" && keyPattern.test(given) ? given : undefined),
   },
 );

@@ -1,7 +1,7 @@
 import { rowOf, type ContentError, type ErrorOf, type QuittanceFailure } from "../errors.ts";
 import type { Failure } from "../failure/error-code.ts";
 import { jsonName } from "../schema/schema.ts";
-import { requirement } from "../record/requirement.ts";
+import { keyRequirement } from "../schema/values.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
 /**
@@ -35,7 +35,7 @@ const describeContent = (error: ContentError): Failure => {
     case "Invalid":
       return invalid(error.issues);
     case "IdempotencyKeyInvalid":
-      return invalid([{ path: ["Idempotency-Key"], message: requirement.idempotencyKey }]);
+      return invalid([{ path: ["Idempotency-Key"], message: keyRequirement }]);
     case "IdempotencyMismatch":
       return mismatchFailure(error);
     case "OfferInvalid":
@@ -58,7 +58,7 @@ const ratesUnavailable: Failure = {
 const ratesStale: Failure = { code: "RATE_STALE", message: "Exchange rates are too old" };
 
 const invalid = (issues: ReadonlyArray<DescribedIssue>): Failure =>
-  validationFailure(new Map(), issues) ?? internal;
+  validationFailure(issues) ?? internal;
 
 const mismatchFailure = ({
   idempotencyKey,

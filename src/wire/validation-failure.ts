@@ -1,9 +1,6 @@
 import type { ErrorCode, Failure } from "../failure/error-code.ts";
 import { dotted, sentenceOf, type JsonPath } from "../kernel/json.ts";
 
-/** The messages about a request by dotted path, such as `items.0.quantity`; one for each path. */
-export type ValidationMessages = Map<string, string>;
-
 /** Where a validation issue is, and what is wrong there. @inline */
 export interface DescribedIssue {
   readonly path: JsonPath;
@@ -17,31 +14,25 @@ export interface DescribedIssue {
 export const maxMessages = 20;
 
 /**
- * Returns one failure for all validation issues of a request; `undefined` if there are none.
- *
- * @param messages what the reader of the request found. Of a path, the first message counts.
- * @param issues what the core found.
+ * Returns one failure for all validation issues of a request; `undefined` if there are none. Its
+ * messages are by dotted path, such as `items.0.quantity`; of a path, the first one counts.
  */
-export const validationFailure = (
-  messages: ReadonlyMap<string, string>,
-  issues: ReadonlyArray<DescribedIssue> = [],
-): Failure | undefined => {
-  const all = new Map(messages);
-  for (const { path, message } of issues) addMessage(all, dotted(path), message);
-  const entries = inOrderOfLines(all).slice(0, maxMessages);
+export const validationFailure = (issues: ReadonlyArray<DescribedIssue>): Failure | undefined => {
+  const messages = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const place = dotted(path);
+    if (!messages.has(place)) messages.set(place, sentenceOf(place, message));
+  }
+  const entries = inOrderOfLines(messages).slice(0, maxMessages);
   const [first] = entries;
-  const code = messages.size === 0 ? codeOf(issues) : "VALIDATION_FAILED";
-  return first && { code, message: first[1], validator: Object.fromEntries(entries) };
-};
-
-/** Adds the message of a path, unless the path has one. */
-export const addMessage = (messages: ValidationMessages, path: string, message: string): void => {
-  if (!messages.has(path)) messages.set(path, sentenceOf(path, message));
+  return (
+    first && { code: codeOf(issues), message: first[1], validator: Object.fromEntries(entries) }
+  );
 };
 
 /** Messages about the whole request come first, then those of each line in order. */
 const inOrderOfLines = (
-  messages: ValidationMessages,
+  messages: ReadonlyMap<string, string>,
 ): ReadonlyArray<[path: string, message: string]> =>
   [...messages]
     .map((entry) => ({ entry, line: lineOf(entry[0]) }))

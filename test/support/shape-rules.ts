@@ -2,7 +2,7 @@ import ts from "typescript";
 import { importsOf, nodesOf, type SourceFile } from "./source-file.ts";
 
 /** Folders that every noun may import, and that import no noun. */
-const ground = ["kernel", "money", "time", "contact", "schema", "record", "listing"];
+const ground = ["kernel", "money", "time", "contact", "schema", "listing"];
 
 /** Folders that are not nouns: shared code, entry points, and what they consist of. */
 const notNouns = new Set([

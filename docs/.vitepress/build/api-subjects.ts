@@ -81,7 +81,7 @@ const subjects: ReadonlyArray<Subject> = [
   { title: "Money", files: /money|decimal|amount|currency/u },
   { title: "Identifiers and time", files: /\/ids\.ts$|\/time\/|clock|idempotency/u },
   { title: "Results", files: /:src\/kernel\/|or-throw|failure|error-code|describe|errors?\.ts$/u },
-  { title: "Records", files: /\/record\/|\/wire\//u },
+  { title: "Records", files: /\/schema\/|\/wire\//u },
 ];
 
 /** Where exports without a subject are listed, last. */

@@ -27,7 +27,7 @@ const byPath: ReadonlyArray<readonly [role: Role, path: RegExp]> = [
   ["errors and messages", /^src\/(?:errors|failure)[/.]|-(?:describe|message|errors?)\.ts$/u],
   ["errors and messages", /\/(?:requirement\w*|failure-of|error-\w+)\.ts$/u],
   ["argument checks", /\/(?:check-ports|numbering-check)\.ts$/u],
-  ["descriptions", /^src\/(?:record|schema|wire)\/|-records?\.ts$|\/value-fields/u],
+  ["descriptions", /^src\/(?:schema|wire)\/|-records?\.ts$/u],
   ["descriptions", /-(?:request|requested|property|properties|draft)\.ts$/u],
   ["rendering of JSON", /-(?:response|render)\.ts$|\/quote-json/u],
   ["ports and operations", /-(?:operations|service|ports|repository|writer|source)\.ts$/u],

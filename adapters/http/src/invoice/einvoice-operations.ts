@@ -143,7 +143,7 @@ const written = (
 type NotWritten = Failure & { readonly code: "VALIDATION_FAILED" | "EINVOICE_NOT_READY" };
 
 const notReady = (missing: ReadonlyArray<EInvoiceIssue>): NotWritten => {
-  const failure = validationFailure(new Map(), missing.map(issueAt));
+  const failure = validationFailure(missing.map(issueAt));
   return { ...(failure ?? internalError), code: "EINVOICE_NOT_READY" };
 };
 

@@ -56,7 +56,7 @@ const validateEInvoice = async ({
   if (isLeft(preview)) return preview;
   const { quote } = preview.right;
   const issues = isLeft(quote) ? quote.left.issues : [];
-  const failure = validationFailure(new Map(), [...issues, ...missingOf(preview.right, eInvoices)]);
+  const failure = validationFailure([...issues, ...missingOf(preview.right, eInvoices)]);
   return failure === undefined ? quote : left(failure as ContentInvalid);
 };
 

@@ -1,26 +1,20 @@
 import { toJsonSchemaDefs } from "@valibot/to-json-schema";
-import {
-  countries,
-  currencyProperty,
-  itemDescription,
-  newInvoiceDescription,
-} from "quittance/adapter";
+import { countries, itemDescription, newInvoiceDescription } from "quittance/adapter";
 import * as v from "valibot";
 import { allOperations } from "../operations/all-operations.ts";
 import type { SuccessStatus } from "../operations/operation.ts";
-import { isDescribed } from "../operations/request-description.ts";
 import { bodyForm } from "./body-form.ts";
 import type { JsonObject } from "./document-form.ts";
 import { bodyNameOf, failureKinds, partRef, statusOf, type FailureName } from "./failures.ts";
 import { failureSchema, successSchema } from "./envelope-response.ts";
 import { responseSchemas, type ResponseName } from "./response-schemas.ts";
-import { decimal, signedDecimal, timestamp } from "./response-properties.ts";
+import { currency, decimal, signedDecimal, timestamp } from "./response-properties.ts";
 import { eventSchemas } from "./webhooks.ts";
 
 type Schemas = Readonly<Record<string, v.GenericSchema>>;
 
 const values: Schemas = {
-  Currency: currencyProperty,
+  Currency: currency,
   Decimal: decimal,
   SignedDecimal: signedDecimal,
   Timestamp: timestamp,
@@ -28,15 +22,10 @@ const values: Schemas = {
   Items: v.unknown(),
 };
 
-/** Requests by name, from the operations that read them. */
-const requests: Schemas = {
-  ...Object.fromEntries(
-    allOperations.map(({ request: { name, schema } }) => [
-      name,
-      isDescribed(schema) ? v.unknown() : schema,
-    ]),
-  ),
-};
+/** The places of requests by name, whose schemas come from their descriptions. */
+const requests: Schemas = Object.fromEntries(
+  allOperations.map(({ request }) => [request.name, v.unknown()]),
+);
 
 const responses: Schemas = Object.fromEntries(
   responseSchemas.map((schema) => [schema.schemaName, schema]),
@@ -83,7 +72,7 @@ export const jsonSchemas = (): Readonly<Record<string, JsonObject>> => {
   }
   const schemas: Record<string, JsonObject> = convert(definitions);
   for (const { request } of allOperations) {
-    if (isDescribed(request.schema)) schemas[request.name] = bodyForm(request.schema);
+    schemas[request.name] = bodyForm(request.schema);
   }
   schemas["Adjustment"] = bodyForm(itemDescription.adjustment);
   schemas["Items"] = bodyForm(itemDescription.items);

@@ -1,4 +1,5 @@
-import { currencyProperty, idProperty, timestampProperty } from "quittance/adapter";
+import { currencies } from "quittance";
+import { id as idValue, timestamp as timestampValue, type JsonObject } from "quittance/adapter";
 import * as v from "valibot";
 
 /** An object that has these properties and no others. */
@@ -36,14 +37,23 @@ export const signedDecimal = v.pipe(
   v.regex(/^(?:0|-?(?:[1-9][0-9]*|(?:0|[1-9][0-9]*)\.[0-9]{0,29}[1-9]))$/),
 );
 
+/** Returns the schema of a text, of which the core describes the form. */
+function textOf({ form }: { readonly form: JsonObject }): v.GenericSchema<string> {
+  const { maxLength, pattern } = form as { readonly maxLength?: number; readonly pattern: string };
+  const matching = v.regex<string>(new RegExp(pattern));
+  return maxLength === undefined
+    ? v.pipe(v.string(), matching)
+    : v.pipe(v.string(), v.maxLength(maxLength), matching);
+}
+
 /** The code of a currency. */
-export const currency = currencyProperty;
+export const currency = v.picklist(currencies);
 
 /** A time in UTC, to the second. */
-export const timestamp = timestampProperty;
+export const timestamp = textOf(timestampValue);
 
 /** An identifier with its type prefix. */
-export const id = (prefix: string): v.GenericSchema<string> => idProperty(prefix);
+export const id = (prefix: string): v.GenericSchema<string> => textOf(idValue(prefix));
 
 /** A count: an integer of at least 0. */
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -16,7 +16,6 @@ import type {
   SuccessStatus,
 } from "./operation.ts";
 import { idKindOf, type IdOf } from "./path-id.ts";
-import { isDescribed } from "./request-description.ts";
 
 /** An operation as its file defines it. */
 interface Definition<
@@ -82,8 +81,7 @@ export const operationOf = <
     const id = idKind === undefined ? undefined : parseId(idKind, call.id);
     if (idKind !== undefined && id === undefined) {
       // A request that is invalid is reported as such, although there is no record.
-      const { schema } = info.request;
-      const checked = isDescribed(schema) ? readRequest(schema, request.right as never) : request;
+      const checked = readRequest(info.request.schema, request.right);
       return checked._tag === "Left" ? fail(checked.left) : left(notFound);
     }
     const result = await handle(owned, request.right as RightOf<ReadResult>, id as IdOf<Path>);

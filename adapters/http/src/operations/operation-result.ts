@@ -1,11 +1,14 @@
 import type { Either } from "quittance";
-import { emptyRequestSchema, right, type CreatedVersion } from "quittance/adapter";
+import { object, right, type CreatedVersion } from "quittance/adapter";
 import type { OperationInfo, Success, SuccessStatus } from "./operation.ts";
+
+/** The description of a request that takes no properties. */
+export const noProperties = object({});
 
 /** The request of an operation that takes no properties. */
 export const emptyRequest: OperationInfo["request"] = {
   name: "EmptyRequest",
-  schema: emptyRequestSchema,
+  schema: noProperties,
   description: "Empty; the body may be omitted.",
   isOptional: true,
 };

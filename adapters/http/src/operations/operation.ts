@@ -1,7 +1,6 @@
 import type { Either, Quittance } from "quittance";
 import type { Environment, JsonObject, Principal, Scope, Webhooks } from "quittance/adapter";
 import type { Failure } from "quittance/errors";
-import type { GenericSchema } from "valibot";
 import type { FailureName } from "../openapi/failures.ts";
 import type { ResponseName } from "../openapi/response-schemas.ts";
 import type { EInvoiceService } from "../invoice/einvoice-service.ts";
@@ -87,8 +86,8 @@ export interface OperationInfo {
   readonly request: {
     /** Name of the schema in the OpenAPI document. */
     readonly name: string;
-    /** A schema of valibot, or the core's description of a request that an operation reads. */
-    readonly schema: GenericSchema | RequestDescription;
+    /** The description of the request, by which an operation of the core reads it. */
+    readonly schema: RequestDescription;
     /** Added to the schema in the OpenAPI document. */
     readonly description?: string;
     /** Whether the operation accepts a request without a body. */

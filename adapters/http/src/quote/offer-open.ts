@@ -32,13 +32,13 @@ const failureOf = (error: SealInvalid): ValidationFailed => {
         path: path === "" ? ["quote"] : ["quote", path],
         message: `must be ${truncate(expected)}, not ${truncate(found)}`,
       }));
-      return validationFailed(new Map(), issues) ?? issue(["quote"], "is inconsistent");
+      return validationFailed(issues) ?? issue(["quote"], "is inconsistent");
     }
   }
 };
 
 const issue = (path: ReadonlyArray<string>, message: string): ValidationFailed =>
-  validationFailed(new Map(), [{ path, message }]) ?? { code: "VALIDATION_FAILED", message };
+  validationFailed([{ path, message }]) ?? { code: "VALIDATION_FAILED", message };
 
 /** Values come from the request and can be long. */
 const truncate = (text: string): string => (text.length <= 80 ? text : `${text.slice(0, 80)}…`);

@@ -1,5 +1,5 @@
 import { Amount } from "quittance";
-import { emptyRequestSchema, left, right } from "quittance/adapter";
+import { left, right } from "quittance/adapter";
 import {
   errorRows,
   failureOf,
@@ -14,6 +14,7 @@ import { allOperations } from "../../src/operations/all-operations.ts";
 import { defineOperation } from "../../src/operations/define-operation.ts";
 import { recordOperation } from "../../src/operations/operation-families.ts";
 import type { FailureMismatch } from "../../src/operations/operation-failures.ts";
+import { emptyRequest } from "../../src/operations/operation-result.ts";
 import type { Operation } from "../../src/operations/operation.ts";
 import { readEmptyRequest } from "../../src/operations/read-request.ts";
 
@@ -26,7 +27,7 @@ const info = {
   audience: "organization",
   group: "extension",
   hasLargeBody: false,
-  request: { name: "EmptyRequest", schema: emptyRequestSchema },
+  request: emptyRequest,
   responses: { 200: ["InvoiceRow", "The invoice."] },
   read: readEmptyRequest,
 } as const;

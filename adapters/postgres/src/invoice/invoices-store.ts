@@ -1,5 +1,10 @@
 import type { LedgerEvent, Seller } from "quittance";
-import { sellerField, type IdempotencyClaim, type InvoiceRecords } from "quittance/adapter";
+import {
+  sellerRecord,
+  type IdempotencyClaim,
+  type InvoiceRecords,
+  type JsonRecord,
+} from "quittance/adapter";
 import { addRedemptions, countRedemptions, redemptionRows } from "../coupon/coupon-redeem.ts";
 import type { Run } from "../tenancy/database.ts";
 import { noQuery } from "../tenancy/organizations.ts";
@@ -97,8 +102,7 @@ export const storeInvoices = async (
   return row && { seller: row["seller"] ? readSeller(row["seller"]) : undefined };
 };
 
-const readSeller = (text: string): Seller | undefined =>
-  sellerField.read({ seller: JSON.parse(text) as unknown });
+const readSeller = (text: string): Seller => sellerRecord.read(JSON.parse(text) as JsonRecord);
 
 const insertInvoices = (
   rows: ReadonlyArray<JsonRow>,

@@ -1,6 +1,6 @@
 import { parseTimestamp } from "quittance";
 import { expect, test } from "vitest";
-import { timestampPattern } from "../record/time-patterns.ts";
+import { timestampPattern } from "./time-patterns.ts";
 
 const two = (value: number): string => String(value).padStart(2, "0");
 const disagreements = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
