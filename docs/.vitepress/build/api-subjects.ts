@@ -48,8 +48,7 @@ interface Subject {
 const subjects: ReadonlyArray<Subject> = [
   {
     title: "Create a service",
-    files:
-      /-service\.ts$|\/quittance\.ts$|\/(?:quote|catalog|administration|webhook)-operations\.ts$|-ports\.ts$/u,
+    files: /-service\.ts$|\/quittance\.ts$|-ports\.ts$/u,
   },
   { title: "HTTP API", files: /^@quittance\/http/u },
   { title: "Maintenance", files: /^@quittance\/postgres.*(?:check|import|prune|sweep|migrate)/u },
@@ -60,7 +59,7 @@ const subjects: ReadonlyArray<Subject> = [
   { title: "Notifications of providers", files: /^@quittance\/providers:|notification/u },
   {
     title: "Webhooks and events",
-    files: /^@quittance\/events:|webhook|endpoint|deliver|event|outbox|replay|rotate-secret/u,
+    files: /^@quittance\/events:|webhook|endpoint|deliver|event|outbox/u,
   },
   { title: "Coupons", files: /coupon/u },
   { title: "Taxes", files: /tax/u },
@@ -72,15 +71,15 @@ const subjects: ReadonlyArray<Subject> = [
     files: /organization|administration|:src\/provider\/|api-key|credential|secret/u,
   },
   { title: "Exchange rates", files: /rate(?!-limit)|offer/u },
-  { title: "Payments", files: /payment|payable|settle|standing|recording|decide-in/u },
-  { title: "Invoices", files: /invoice|contact|customer|email|due|number-series|country/u },
-  { title: "Quotes", files: /quote|adjustment|item-|pricing|:request-/u },
-  { title: "Dashboard", files: /analytics|dashboard/u },
-  { title: "Catalog", files: /catalog|product|billing-schema|version|create-once/u },
+  { title: "Payments", files: /payment|payable|settle|standing/u },
+  { title: "Invoices", files: /invoice|contact|email|due|number-series|\/party\//u },
+  { title: "Quotes", files: /quote|adjustment|pricing/u },
+  { title: "Dashboard", files: /dashboard/u },
+  { title: "Catalog", files: /catalog|product|billing-schema|subscription/u },
   { title: "Lists", files: /listing|list-|page|cursor|row-range/u },
   { title: "Money", files: /money|decimal|amount|currency/u },
   { title: "Identifiers and time", files: /\/ids\.ts$|\/time\/|clock|idempotency/u },
-  { title: "Results", files: /:src\/kernel\/|or-throw|failure|error-code|describe|errors?\.ts$/u },
+  { title: "Results", files: /:src\/kernel\/|failure|errors?\.ts$|^quittance\/errors:/u },
   { title: "Records", files: /\/schema\/|\/wire\//u },
 ];
 
@@ -99,11 +98,11 @@ export const subjectTitles: ReadonlyArray<string> = [
 /**
  * Returns the subject of an export.
  *
- * A file of errors or issues has those of many subjects: there, the name of the export decides.
+ * A file of errors has those of many subjects: there, the name of the export decides.
  */
 export const subjectOf = (entryPoint: string, file: string, name: string): string => {
   const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, "-").toLowerCase();
-  const isMixed = /(?:errors|issues|check-texts)\.ts$/u.test(file);
+  const isMixed = /errors\.ts$/u.test(file);
   const places = isMixed
     ? [`${entryPoint}:${words}`, `${entryPoint}:${file}`]
     : [`${entryPoint}:${file}`];
