@@ -144,7 +144,7 @@ export { left, right, type Left, type TaskEither } from "../kernel/either.ts";
 export type { QuotePorts } from "../quote/quote-ports.ts";
 export type { CatalogRepository } from "../catalog/catalog-repository.ts";
 export { portFailed } from "../kernel/port-failed.ts";
-export { catalogTaxes } from "../tax/tax-from-catalog.ts";
+export { catalogTaxes } from "../tax/tax-look-up.ts";
 export { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
 
 // The file that describes a noun as one name: its record, its requests and what both need.

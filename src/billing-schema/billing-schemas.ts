@@ -23,8 +23,7 @@ import {
   type Invalid,
   type Issue,
 } from "../schema/schema.ts";
-import { activeVersions, areMixed, type Tax } from "../tax/tax.ts";
-import { taxRequirement } from "../tax/tax-requirement.ts";
+import { activeVersions, areMixed, taxRequirement, type Tax } from "../tax/tax.ts";
 import type { TaxRepository } from "../tax/taxes.ts";
 import type { Clock } from "../time/timestamp.ts";
 import {

@@ -13,7 +13,7 @@ import {
 } from "../quote/quote-limits.ts";
 import type { BilledLine } from "../quote/line-price.ts";
 import type { LineTax } from "../tax/tax-line.ts";
-import { maxLineTaxes } from "../tax/tax-requirement.ts";
+import { maxLineTaxes } from "../tax/tax.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import { divideSteps, maxModelSteps, readUnits } from "./read-units.ts";

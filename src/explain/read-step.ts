@@ -2,7 +2,7 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { roundingModes } from "../money/round-units.ts";
 import type { LineTax } from "../tax/tax-line.ts";
-import { maxLineTaxes } from "../tax/tax-requirement.ts";
+import { maxLineTaxes } from "../tax/tax.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
 import { parseTaxDetails } from "../tax/tax-details-record.ts";
 import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";

@@ -2,7 +2,7 @@ import { left, right, type Either } from "../kernel/either.ts";
 import { maxComputedIntegerDigits } from "../money/amount.ts";
 import { currencyInfo, isCurrency } from "../money/currency.ts";
 import { maxItems } from "../quote/quote-limits.ts";
-import { maxDocumentTaxes } from "../tax/tax-requirement.ts";
+import { maxDocumentTaxes } from "../tax/tax.ts";
 import {
   priceLine,
   stepsOf,

@@ -11,8 +11,7 @@ import { createProducts, type Products } from "../product/products.ts";
 import { createQuotes, type Quotes } from "../quote/quotes.ts";
 import { createRefunds, type Refunds } from "../refund/refunds.ts";
 import { scopedTo, type Scoped } from "../schema/operation.ts";
-import { noTaxes } from "../tax/tax-absent.ts";
-import { createTaxes, type Taxes } from "../tax/taxes.ts";
+import { createTaxes, noTaxes, type Taxes } from "../tax/taxes.ts";
 import { checkNames } from "./check-ports.ts";
 import type { QuittancePorts } from "./quittance-ports.ts";
 

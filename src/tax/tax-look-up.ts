@@ -1,5 +1,13 @@
-import { areMixed, isTaxPercent, taxCategories, type Tax } from "./tax.ts";
-import { taxesOf } from "./tax-from-catalog.ts";
+import {
+  activeVersions,
+  areMixed,
+  isTaxPercent,
+  maxDocumentTaxes,
+  maxLineTaxes,
+  taxCategories,
+  taxRequirement,
+  type Tax,
+} from "./tax.ts";
 import { parseId, type OrganizationId, type TaxId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { isName } from "../kernel/name.ts";
@@ -9,6 +17,7 @@ import type {
   NamedTaxes,
   TaxableLine,
   TaxesOfLine,
+  TaxIdInvalid,
   TaxRequest,
   TaxSource,
   TaxUnavailable,
@@ -17,10 +26,10 @@ import { defaultTimeoutMs } from "../rates/rates-with-timeout.ts";
 import { settleInTime } from "../time/settle-in-time.ts";
 import type { PriceIssue } from "../quote/line-place.ts";
 import type { LineTax } from "./tax-line.ts";
-import { maxDocumentTaxes, maxLineTaxes, taxRequirement } from "./tax-requirement.ts";
 import type { BilledLine } from "../quote/line-price.ts";
 import type { ResolvedItems } from "../quote/items-resolve.ts";
 import { backgroundTimer } from "../time/system-timer.ts";
+import type { TaxRepository } from "./taxes.ts";
 
 /**
  * Adds the taxes of each resolved line, and the issues of the identifiers of all lines.
@@ -51,6 +60,35 @@ export const taxLinesFrom = (resolved: ResolvedItems, stored: Iterable<Tax>): Re
   const { request, add } = requestTaxes(resolved);
   const byId = new Map([...stored].map((tax) => [tax.id, tax]));
   return add(taxesOf([...request.lines, ...request.invalidLines], byId));
+};
+
+/**
+ * Creates a source of taxes from the tax records of organizations, in the order of the identifiers.
+ *
+ * Makes one call for all lines, and none if no line has a tax. An inactive tax of a request is
+ * reported, because only the active version of a tax can be charged. A default tax is charged in
+ * the active version of its group, and reported if there is none.
+ */
+export const catalogTaxes = (taxes: Pick<TaxRepository, "findTaxes">): TaxSource => ({
+  taxesFor: (organizationId, { lines, invalidLines }) => {
+    const named: ReadonlyArray<NamedTaxes> = [...lines, ...invalidLines];
+    const ids = new Set(named.flatMap(({ taxIds }) => taxIds));
+    return async () => {
+      if (ids.size === 0) return right(named.map(() => nothing));
+      const found = await taxes.findTaxes(organizationId, ids)();
+      if (isLeft(found)) return found;
+      return right(taxesOf(named, found.right));
+    };
+  },
+});
+
+/** Returns the taxes of lines by what they name, from stored taxes. */
+const taxesOf = (
+  named: ReadonlyArray<NamedTaxes>,
+  stored: ReadonlyMap<TaxId, Tax>,
+): ReadonlyArray<TaxesOfLine> => {
+  const activeOf = activeVersions(stored.values());
+  return named.map((line) => taxesOfLine(line, stored, activeOf));
 };
 
 const namesTaxes = ({ taxes }: ResolvedItems): boolean =>
@@ -182,3 +220,32 @@ const isSame = (tax: LineTax, known: Map<string, string>): boolean => {
   known.set(taxId, earlier);
   return earlier === content;
 };
+
+const nothing: TaxesOfLine = { taxes: [], issues: [] };
+
+const taxesOfLine = (
+  { taxIds, areDefaults }: NamedTaxes,
+  stored: ReadonlyMap<TaxId, Tax>,
+  activeOf: (tax: Tax) => Tax | undefined,
+): TaxesOfLine => {
+  const taxes = new Map<TaxId, TaxesOfLine["taxes"][number]>();
+  const issues: Array<TaxIdInvalid> = [];
+  for (const [index, id] of taxIds.entries()) {
+    const named = stored.get(id);
+    const tax = areDefaults && named !== undefined ? activeOf(named) : named;
+    if (tax?.isActive === true) taxes.set(tax.id, lineTaxOf(tax));
+    else issues.push({ kind: named === undefined ? "TaxNotFound" : "TaxNotActive", index });
+  }
+  return { taxes: [...taxes.values()], issues };
+};
+
+const lineTaxOf = (tax: Tax): TaxesOfLine["taxes"][number] => ({
+  taxId: tax.id,
+  name: tax.name,
+  percent: tax.percent,
+  category: tax.category,
+  exemptionReason: tax.exemptionReason,
+  exemptionCode: tax.exemptionCode,
+  isInclusive: tax.isInclusive,
+  isCompound: tax.isCompound,
+});

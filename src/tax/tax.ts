@@ -16,7 +16,18 @@ import {
   timestamp,
   where,
 } from "../schema/values.ts";
-import { maxLineTaxes } from "./tax-requirement.ts";
+
+/** Maximum number of taxes of a line. */
+export const maxLineTaxes = 10;
+
+/** Maximum number of different taxes of a quote or an invoice. */
+export const maxDocumentTaxes = 100;
+
+/** Messages about taxes. */
+export const taxRequirement = {
+  mixedTaxes: "must be either all inclusive or all exclusive taxes",
+  documentTaxes: `must have at most ${String(maxDocumentTaxes)} different taxes`,
+} as const;
 
 /**
  * The VAT categories of EN 16931: standard rate, zero rate, exempt, reverse charge, supply within

@@ -9,10 +9,9 @@ import {
   type CreateVersionError,
 } from "../catalog/version-create.ts";
 import type { IdSource, OrganizationId, TaxId } from "../ids.ts";
-import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
-import type { PortFailed } from "../kernel/port-failed.ts";
-import type { Listed } from "../listing/page.ts";
-import type { Page, PageRequest } from "../listing/page.ts";
+import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { portFailed, type PortFailed } from "../kernel/port-failed.ts";
+import type { Listed, Page, PageRequest } from "../listing/page.ts";
 import { allOf, listOf, ofOrganization, orElse } from "../schema/operation.ts";
 import { asWritten, checkRules, read, type Invalid } from "../schema/schema.ts";
 import type { Clock, Timestamp } from "../time/timestamp.ts";
@@ -218,4 +217,14 @@ export const createTaxes = ({ taxRecords, clock, newId }: TaxPorts): Taxes => {
     list,
     all: allOf(list),
   });
+};
+
+/** A store without taxes, which cannot store one, for a catalog without `taxRecords`. */
+export const noTaxes: TaxRepository = {
+  findTaxes: () => () => Promise.resolve(right(new Map())),
+  listTaxes: () => () =>
+    Promise.resolve(right({ rows: [], total: 0, totalCapped: false, hasMore: false })),
+  storeTax: () => () =>
+    Promise.resolve(left(portFailed("taxes", new TypeError("pass taxRecords to store taxes")))),
+  deactivateTax: () => () => Promise.resolve(right(undefined)),
 };
