@@ -94,7 +94,7 @@ export type { ProviderRepository, ProviderWriter } from "../provider/providers.t
 export type { SecretSource } from "../api-key/secret.ts";
 export type { RefundRepository } from "../refund/refunds.ts";
 export type { NumberingSource } from "../invoice/number-series.ts";
-export type { RoundingSource } from "../quote/rounding-source.ts";
+export type { RoundingSource } from "../quote/pricing-policy.ts";
 export type { TaxRepository } from "../tax/taxes.ts";
 export type { TaxSource } from "../tax/tax-source.ts";
 export {
@@ -136,7 +136,7 @@ export { failureEnvelope, successEnvelope, type Envelope } from "../wire/envelop
 export type { QuoteJson } from "../quote/quote-json.ts";
 export { renderDashboard } from "../dashboard/dashboard-response.ts";
 export { renderEvent } from "../event/event-response.ts";
-export { renderInvoiceDetails } from "../invoice/invoice-details-response.ts";
+export { renderInvoiceDetails } from "../invoice/invoice-response.ts";
 export { payerInvoice, renderFullInvoice, renderInvoice } from "../invoice/invoice-response.ts";
 export { renderList } from "../listing/list-response.ts";
 export { renderPayable } from "../payment/payable.ts";

@@ -6,18 +6,17 @@ import { findSeries, type Numbering } from "./number-series.ts";
 import type { OrganizationId } from "../ids.ts";
 import { compareInvoice, fingerprintOfInvoice } from "./invoice-differences.ts";
 import type { ExpandedInvoice, StoredInvoice } from "./invoice-expand.ts";
-import { invoiceTaxes } from "./invoice-taxes.ts";
-import { invoiceTotals } from "./invoice-totals.ts";
+import { invoiceTaxes, invoiceTotals } from "./invoice-totals.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
-import { isLeft, left, right, type Either } from "../kernel/either.ts";
-import { invariant } from "../kernel/invariant.ts";
-import type { PortFailed } from "../kernel/port-failed.ts";
 import type {
   CouponUsedUp,
   EarlierCall,
   IdempotencyClaim,
   InvoiceRepository,
 } from "./invoice-repository.ts";
+import { isLeft, left, right, type Either } from "../kernel/either.ts";
+import { invariant } from "../kernel/invariant.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
 import type { OfferInvalid } from "../quote/quote-errors.ts";
 import { couponsOf, type Quote } from "../quote/quote.ts";
 import {

@@ -8,8 +8,7 @@ import {
 } from "./invoice-expand.ts";
 import { amountDue, amountPaid } from "./amount-due.ts";
 import { standingOf, type Standing } from "./invoice-standing.ts";
-import { invoiceTaxes } from "./invoice-taxes.ts";
-import { invoiceTotals } from "./invoice-totals.ts";
+import { invoiceTaxes, invoiceTotals } from "./invoice-totals.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";

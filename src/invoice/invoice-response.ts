@@ -1,18 +1,20 @@
-import type { ExpandedInvoice, InvoicePart } from "./invoice-expand.ts";
+import type { ExpandedInvoice, InvoiceExpansion, InvoicePart } from "./invoice-expand.ts";
 import { sellerRecord } from "../party/seller.ts";
-import type { Invoice } from "./invoice.ts";
+import { invoiceViews, type Invoice } from "./invoice.ts";
 import { invoiceTotalsRecord } from "./invoice-totals.ts";
 import { Amount } from "../money/amount.ts";
 import { creditNoteViews } from "../credit-note/credit-note.ts";
 import { invoiceCalculationRecord } from "./invoice-calculation.ts";
 import { invoiceItemRecord, paymentIntentRecord } from "./invoice-item.ts";
-import { invoiceViews } from "./invoice.ts";
 import { paymentViews } from "../payment/payment.ts";
 import { refundViews } from "../refund/refund.ts";
 import { billingSchemaRecord } from "../billing-schema/billing-schema.ts";
 import { productRecord } from "../product/product.ts";
 import { providerRecord } from "../provider/provider.ts";
-import { renderTax } from "../quote/quote-render.ts";
+import { renderQuote, renderTax } from "../quote/quote-render.ts";
+import type { Standing } from "./invoice-standing.ts";
+import { currencyInfo, type Currency } from "../money/currency.ts";
+import type { InvoiceDetails } from "./invoice-get.ts";
 
 /** Renders an invoice as JSON with the properties that every viewer sees. */
 export const renderInvoice = invoiceViews.minimal.write;
@@ -116,3 +118,33 @@ const renderItems = (
         : {}),
     };
   });
+
+/** The details of an invoice: minimal unless anything is expanded, and less for a payer. */
+export const renderInvoiceDetails = (
+  details: InvoiceDetails,
+  { expand = [] }: Pick<InvoiceExpansion, "expand">,
+  viewer: Viewer,
+) => {
+  const { invoice, parts, summary, standing, amounts } = details;
+  return {
+    ...(expand.length > 0 ? renderFullInvoice(details, parts, viewer) : renderInvoice(invoice)),
+    ...(amounts === undefined
+      ? {}
+      : { amount_due: Amount.render(amounts.due), amount_paid: Amount.render(amounts.paid) }),
+    ...(standing === undefined ? {} : { standing: renderStanding(standing) }),
+    ...(expand.includes("currency") ? { currency_details: renderCurrency(invoice.currency) } : {}),
+    ...(summary === undefined ? {} : { calculation_summary: renderQuote(summary) }),
+  };
+};
+
+const renderStanding = ({ isOverdue, isExpired, paidLate }: Standing) => ({
+  is_overdue: isOverdue,
+  is_expired: isExpired,
+  paid_late: paidLate,
+});
+
+/** Facts about a currency. */
+const renderCurrency = (code: Currency) => {
+  const { name, kind, decimals } = currencyInfo[code];
+  return { code, name, kind, decimals };
+};

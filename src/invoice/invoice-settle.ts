@@ -3,7 +3,7 @@ import { currencyInfo } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
 import { roundPayable, toleranceOf } from "../payment/payment-value.ts";
-import { duePrice } from "./due-price.ts";
+import { duePrice } from "./amount-due.ts";
 import type { Invoice, InvoiceStatus, InvoiceSubstatus } from "./invoice.ts";
 import {
   completedOf,

@@ -12,7 +12,7 @@ import type { WholeProfile } from "../quote/totals-profile.ts";
 import { entity, records } from "../schema/record.ts";
 import type { Out } from "../schema/schema.ts";
 import { calculated, id } from "../schema/values.ts";
-import type { LineTax, TaxShare } from "../tax/tax-line.ts";
+import { sumOfTaxes, type LineTax, type TaxShare } from "../tax/tax-line.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem } from "./invoice-item.ts";
 import type { Invoice } from "./invoice.ts";
@@ -105,3 +105,9 @@ const lineOf = (
 
 const sharesIn = (steps: ReadonlyArray<InvoiceCalculation>): ReadonlyArray<TaxShare> =>
   steps.flatMap(({ basis }) => (basis.kind === "Tax" ? [basis] : []));
+
+/** Returns the taxes of an invoice, each as the sum of its stored steps, in their order. */
+export const invoiceTaxes = (
+  calculations: ReadonlyArray<InvoiceCalculation>,
+): ReadonlyArray<TaxShare> =>
+  sumOfTaxes(calculations.flatMap(({ basis }) => (basis.kind === "Tax" ? [basis] : [])));

@@ -4,14 +4,17 @@ import type { Currency } from "../money/currency.ts";
 import { isUnitPrice } from "../pricing/pricing-limits.ts";
 import type { Product } from "../product/product.ts";
 import type { NamedTaxes } from "../tax/tax-source.ts";
-import { resolveAdjustments } from "./adjustment-resolve.ts";
 import {
   unitsTooPrecise,
+  type ReadAdjustment,
   type ReadCustomItem,
   type ReadItem,
   type ReadProductItem,
 } from "./item.ts";
 import type { BilledLine } from "./line-price.ts";
+import { invariant } from "../kernel/invariant.ts";
+import type { Adjustment } from "./adjustment.ts";
+import { discount, fee } from "./discount-and-fee.ts";
 
 /** The result of resolving one line. */
 export interface ResolvedItem {
@@ -116,3 +119,26 @@ const measureOfItem = ({
   ...(period && { period }),
   ...(unit === undefined ? undefined : { unit }),
 });
+
+/** Returns the adjustments of a line, whose amounts are in its currency. */
+const resolveAdjustments = (
+  { adjustments = [] }: Pick<ReadItem, "adjustments">,
+  currency: Currency,
+): ReadonlyArray<Adjustment> =>
+  adjustments.length === 0
+    ? []
+    : adjustments.map((given) => ("kind" in given ? given : adjustmentOf(given, currency)));
+
+const adjustmentOf = (
+  { type, title, percent, amount }: ReadAdjustment,
+  currency: Currency,
+): Adjustment => {
+  const size = percent === undefined ? amount && { amount: { currency, amount } } : { percent };
+  invariant(size !== undefined, "an adjustment that was read has a size");
+  switch (type) {
+    case "DISCOUNT":
+      return discount(size, title);
+    case "FEE":
+      return fee(size, title);
+  }
+};

@@ -14,7 +14,7 @@ import { referencesOf, resolveItems, type ResolvedItems } from "./items-resolve.
 import type { LinePlace, PriceIssue } from "./line-place.ts";
 import { findPolicy, noPolicy } from "./policy-find.ts";
 import { roundProrations } from "./pricing-policy.ts";
-import { priceResolved } from "./quote-complete.ts";
+import { priceResolved } from "./lines-price.ts";
 import type { PricedItems } from "./quote-request.ts";
 import type { Quote } from "./quote.ts";
 import { tooManySteps } from "./step-count.ts";

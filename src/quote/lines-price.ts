@@ -1,4 +1,4 @@
-import { left, right, type Either } from "../kernel/either.ts";
+import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { Currency } from "../money/currency.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
@@ -9,6 +9,8 @@ import type { LinePlace, PriceIssue } from "./line-place.ts";
 import { pricingOf, type QuotePolicy } from "./pricing-policy.ts";
 import { isInRange, quoteOf, type Quote } from "./quote.ts";
 import type { ResolvedItems } from "./items-resolve.ts";
+import type { RateProvider, RatesFailure } from "../rates/rate-provider.ts";
+import { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
 
 /** Resolved lines whose taxes are known. */
 export type PriceableItems = Omit<ResolvedItems, "taxes"> & Pick<Quote, "accountingCurrency">;
@@ -74,7 +76,7 @@ const issueOfLine = (
 };
 
 /** Returns the currencies whose rates a quote needs; never the dollar, whose rate is 1. */
-export const currenciesNeedingRates = ({
+const currenciesNeedingRates = ({
   currency,
   lines,
   accountingCurrency,
@@ -85,4 +87,14 @@ export const currenciesNeedingRates = ({
   if (accountingCurrency !== undefined) needed.add(accountingCurrency);
   needed.delete("USD");
   return needed;
+};
+
+/** Prices resolved items at the rates of a provider. */
+export const priceResolved = async (
+  resolved: PriceableItems,
+  rates: RateProvider,
+  policy: QuotePolicy,
+): Promise<Either<PriceLinesError | RatesFailure, Quote>> => {
+  const set = await ratesWithTimeout(rates).ratesFor(currenciesNeedingRates(resolved))();
+  return isLeft(set) ? set : priceAtRates(resolved, set.right, policy);
 };

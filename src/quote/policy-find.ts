@@ -2,9 +2,8 @@ import type { OrganizationId } from "../ids.ts";
 import { right, type Either } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { QuotePorts } from "./quote-ports.ts";
-import type { QuotePolicy } from "./pricing-policy.ts";
+import type { QuotePolicy, RoundingSource } from "./pricing-policy.ts";
 import type { RoundingPolicy } from "./rounding-policy.ts";
-import type { RoundingSource } from "./rounding-source.ts";
 
 /** The options that quotes are calculated by. */
 type PolicyPorts = Pick<QuotePorts, "rounding" | "tax" | "totals" | "increments">;

@@ -6,6 +6,9 @@ import { wholeUnits } from "./document-totals.ts";
 import type { CashIncrements, TotalsProfile, WholeProfile } from "./totals-profile.ts";
 import type { CompoundBase } from "../tax/tax-document.ts";
 import type { RoundingPolicy, StepRounding } from "./rounding-policy.ts";
+import type { OrganizationId } from "../ids.ts";
+import type { TaskEither } from "../kernel/either.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
 
 /**
  * What a tax is calculated on: the price of each line, or the sum of the lines with the tax. A tax
@@ -107,3 +110,14 @@ const pricingOfTotals = (
       increment === undefined ? undefined : { increment: Amount.of(increment), mode: "HALF_UP" },
   };
 };
+
+/** How the amounts of organizations are rounded, for hosts in which each has its own rounding. */
+export interface RoundingSource {
+  /**
+   * Returns the policy or the totals profile of an organization; `undefined` if it has neither, so
+   * that the `totals` of the host apply.
+   */
+  readonly roundingFor: (
+    organizationId: OrganizationId,
+  ) => TaskEither<PortFailed, RoundingPolicy | TotalsPolicy | undefined>;
+}

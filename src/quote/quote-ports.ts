@@ -6,9 +6,8 @@ import type { RateProvider } from "../rates/rate-provider.ts";
 import type { TaxSource } from "../tax/tax-source.ts";
 import type { Clock } from "../time/timestamp.ts";
 import type { AdjustmentKind } from "./adjustment.ts";
-import type { TaxPolicy } from "./pricing-policy.ts";
+import type { RoundingSource, TaxPolicy } from "./pricing-policy.ts";
 import type { RoundingPolicy } from "./rounding-policy.ts";
-import type { RoundingSource } from "./rounding-source.ts";
 import type { CashIncrements, TotalsProfile } from "./totals-profile.ts";
 
 /** What quotes need: a catalog and exchange rates. */

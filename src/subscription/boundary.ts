@@ -1,5 +1,5 @@
 import type { Recurrence } from "../billing-schema/recurrence.ts";
-import { clampedDay, dateOfDayNumber, secondsOfDay } from "./local-date.ts";
+import { clampedDay, dateOfDayNumber, secondsOfDay } from "../time/local-date.ts";
 import { offsetAt, secondOfLocal, type ZoneChange } from "./zone.ts";
 
 /** The boundaries of the periods of a schedule, in seconds since 1970 in UTC. */

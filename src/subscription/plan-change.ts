@@ -6,7 +6,7 @@ import {
   type ShareRounding,
 } from "../pricing/proration.ts";
 import { unixSecondsOf, type Timestamp } from "../time/timestamp.ts";
-import { secondsOfDay } from "./local-date.ts";
+import { secondsOfDay } from "../time/local-date.ts";
 import type { SubscriptionPeriod } from "./subscription-period.ts";
 import { offsetAt, readZone, type Zone } from "./zone.ts";
 

@@ -1,7 +1,7 @@
 import { timestampOfUnix, unixSecondsOf, type Timestamp } from "../time/timestamp.ts";
 import type { Proration, ProrationUnit } from "../pricing/proration.ts";
 import { boundariesOf, type Boundaries } from "./boundary.ts";
-import { secondsOfDay } from "./local-date.ts";
+import { secondsOfDay } from "../time/local-date.ts";
 import { checkSubscription, type Subscription } from "./subscription.ts";
 import { offsetAt, readZone, type ZoneChange } from "./zone.ts";
 

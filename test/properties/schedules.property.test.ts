@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { Amount, changePlan, duePeriods, type Subscription } from "quittance";
 import { proratedPrice, type ShareRounding } from "../../src/pricing/proration.ts";
 import { boundariesOf } from "../../src/subscription/boundary.ts";
-import { dateOfDayNumber, secondsOfDay } from "../../src/subscription/local-date.ts";
+import { dateOfDayNumber, secondsOfDay } from "../../src/time/local-date.ts";
 import { secondOfLocal, type ZoneChange } from "../../src/subscription/zone.ts";
 import { timestampOfUnix } from "../../src/time/timestamp.ts";
 import { checkProperty } from "../support/check-property.ts";
