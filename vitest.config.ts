@@ -38,7 +38,7 @@ const slow = [
   // Tests of the tests, and of what an editor shows.
   "test/faults/*.test.ts",
   "adapters/http/test/openapi/seeded-contract-bugs.test.ts",
-  "src/quittance/hover.test.ts",
+  "src/quittance/{hover,wrong-calls}.test.ts",
 ];
 
 /** Tests with random cases: the slow tests run them again, with the numbers of `manyCases`. */

@@ -1,6 +1,6 @@
 import type { ErrorRows } from "../failure/error-row.ts";
 import type { ApiKeyId, OrganizationId } from "../ids.ts";
-import { object, value, type In } from "../schema/schema.ts";
+import { type In, type Named, object, value } from "../schema/schema.ts";
 import { integer, name, optional, timestamp } from "../schema/values.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { readScopes, scopes, type Environment, type Principal, type Scope } from "./credential.ts";
@@ -102,7 +102,7 @@ export const newApiKey = object(
 );
 
 /** What a caller passes to create an API key. */
-export interface ApiKeyContent extends In<typeof newApiKey> {}
+export interface ApiKeyContent extends In<typeof newApiKey>, Named {}
 
 /** The request to rotate an API key. */
 export const keyRotation = object({
@@ -111,7 +111,7 @@ export const keyRotation = object({
 });
 
 /** What a caller can pass to rotate an API key. */
-export interface RotateOptions extends In<typeof keyRotation> {}
+export interface RotateOptions extends In<typeof keyRotation>, Named {}
 
 /** The organization has no such API key. */
 export interface ApiKeyNotFound {

@@ -6,7 +6,7 @@ import { maxDescriptionLength, type Product } from "../product/product.ts";
 import { converted } from "../schema/containers.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, inColumns, money, orNull, type JsonRecord } from "../schema/record.ts";
-import { object, type In, type Out } from "../schema/schema.ts";
+import { type In, type Named, object, type Out } from "../schema/schema.ts";
 import {
   currency,
   exactOptional,
@@ -74,7 +74,7 @@ export const billingSchemaRecord = entity("billing_schema", {
 });
 
 /** A price of a product. Immutable and versioned like a product. */
-export interface BillingSchema extends Out<typeof billingSchemaRecord> {}
+export interface BillingSchema extends Out<typeof billingSchemaRecord>, Named {}
 
 /** The request for a new billing schema. */
 export const newBillingSchema = object(
@@ -97,10 +97,10 @@ export const newBillingSchema = object(
 );
 
 /** What a caller passes to create a billing schema. */
-export interface NewBillingSchema extends In<typeof newBillingSchema> {}
+export interface NewBillingSchema extends In<typeof newBillingSchema>, Named {}
 
 /** The content of a billing schema as requests have it. */
-export interface BillingSchemaContent extends Out<typeof newBillingSchema> {}
+export interface BillingSchemaContent extends Out<typeof newBillingSchema>, Named {}
 
 /** The request for a new version of a billing schema. */
 export const billingSchemaChanges = object(
@@ -136,10 +136,10 @@ export const billingSchemaChanges = object(
  * What a new version of a billing schema changes. Properties that are absent stay as they are; a
  * schedule changes as a whole.
  */
-export interface BillingSchemaChanges extends In<typeof billingSchemaChanges> {}
+export interface BillingSchemaChanges extends In<typeof billingSchemaChanges>, Named {}
 
 /** The same after reading. */
-export interface ReadChanges extends Out<typeof billingSchemaChanges> {}
+export interface ReadChanges extends Out<typeof billingSchemaChanges>, Named {}
 
 /** Returns the properties of a record that the content of a request decides. */
 export const recorded = ({
@@ -216,7 +216,7 @@ export const billingSchemaList = object(
 );
 
 /** What a caller passes to list billing schemas. @inline */
-export interface BillingSchemaList extends In<typeof billingSchemaList> {}
+export interface BillingSchemaList extends In<typeof billingSchemaList>, Named {}
 
 /** The filter of a list of billing schemas, after reading. */
 export interface BillingSchemaFilter extends FilterOf<Out<typeof billingSchemaList>> {}

@@ -1,5 +1,5 @@
 import { entity, inColumns } from "../schema/record.ts";
-import type { Out, Rule } from "../schema/schema.ts";
+import type { Named, Out, Rule } from "../schema/schema.ts";
 import { exactOptional, integer, oneOf, optional, withValue } from "../schema/values.ts";
 
 /** Units of the interval between two charges of a subscription. */
@@ -22,7 +22,7 @@ const schedule = entity("", {
 });
 
 /** The schedule of a subscription. A quote prices one interval; the host schedules the charges. */
-export interface Recurrence extends Out<typeof schedule> {}
+export interface Recurrence extends Out<typeof schedule>, Named {}
 
 /** Whether a billing schema charges once, or each interval. */
 export const chargeType = oneOf(["ONE_TIME", "RECURRING"]);

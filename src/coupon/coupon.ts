@@ -3,7 +3,7 @@ import { Amount } from "../money/amount.ts";
 import { distinct, list } from "../schema/containers.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, orNull } from "../schema/record.ts";
-import { object, value, type In, type Out, type Rule } from "../schema/schema.ts";
+import { type In, type Named, object, type Out, type Rule, value } from "../schema/schema.ts";
 import {
   amount,
   currency,
@@ -136,7 +136,7 @@ export const couponRecord = entity(
 );
 
 /** A coupon of an organization. Only whether it is active can change. */
-export interface Coupon extends Out<typeof couponRecord> {}
+export interface Coupon extends Out<typeof couponRecord>, Named {}
 
 /** A coupon, and how often it is redeemed. */
 export interface StoredCoupon extends Coupon {
@@ -187,7 +187,7 @@ export const newCoupon = object(
 );
 
 /** What a caller passes to create a coupon. */
-export interface NewCoupon extends In<typeof newCoupon> {}
+export interface NewCoupon extends In<typeof newCoupon>, Named {}
 
 /** The request for a list of coupons. */
 export const couponList = object(
@@ -202,7 +202,7 @@ export const couponList = object(
 );
 
 /** What a caller passes to list coupons. @inline */
-export interface CouponList extends In<typeof couponList> {}
+export interface CouponList extends In<typeof couponList>, Named {}
 
 /** The filter of a list of coupons, after reading. */
 export interface CouponFilter extends FilterOf<Out<typeof couponList>> {}

@@ -11,7 +11,7 @@ import { maxItems, maxQuantity, maxSteps, minQuantity } from "../quote/quote-lim
 import { distinctBy, list, metadata, notEmpty } from "../schema/containers.ts";
 import { bounds, boundRules, maxValues, page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, inColumn, inColumns, orNull, records } from "../schema/record.ts";
-import { object, type In, type Out } from "../schema/schema.ts";
+import { type In, type Named, object, type Out } from "../schema/schema.ts";
 import {
   amount,
   calculated,
@@ -58,7 +58,7 @@ export const creditNoteLine = entity("credit_note_line", {
 });
 
 /** A line of an invoice that a credit note credits: a quantity of it, or an amount. @inline */
-export interface CreditNoteLine extends Out<typeof creditNoteLine> {}
+export interface CreditNoteLine extends Out<typeof creditNoteLine>, Named {}
 
 /** The steps of credit notes, in the order of JSON. */
 export const creditStep = entity("credit_step", {
@@ -94,7 +94,7 @@ export const creditStep = entity("credit_step", {
 });
 
 /** A share of a calculation step of the invoice. @inline */
-export interface CreditStep extends Out<typeof creditStep> {}
+export interface CreditStep extends Out<typeof creditStep>, Named {}
 
 /** The stored records of credit notes, in the order of JSON. */
 export const creditNoteRecord = entity("credit_note", {
@@ -125,7 +125,7 @@ export const creditNoteRecord = entity("credit_note", {
 });
 
 /** A document that lowers what an invoice requests, by shares of its lines. It never changes. */
-export interface CreditNote extends Out<typeof creditNoteRecord> {}
+export interface CreditNote extends Out<typeof creditNoteRecord>, Named {}
 
 /** Parts of the record of a credit note. */
 export const creditNoteViews = {
@@ -159,7 +159,7 @@ const newLine = object(
 );
 
 /** A line of an invoice to credit, after reading: either a quantity or an amount. */
-export interface ReadCreditNoteLine extends Out<typeof newLine> {}
+export interface ReadCreditNoteLine extends Out<typeof newLine>, Named {}
 
 /** The request to issue a credit note. */
 export const newCreditNote = object({
@@ -178,10 +178,10 @@ export const newCreditNote = object({
 });
 
 /** What a caller passes to issue a credit note: what to credit of an invoice. */
-export interface NewCreditNote extends In<typeof newCreditNote> {}
+export interface NewCreditNote extends In<typeof newCreditNote>, Named {}
 
 /** The same after reading. */
-export interface ReadCreditNote extends Out<typeof newCreditNote> {}
+export interface ReadCreditNote extends Out<typeof newCreditNote>, Named {}
 
 /** The request for a list of credit notes. Absent properties and empty lists do not filter. */
 export const creditNoteList = object(
@@ -199,7 +199,7 @@ export const creditNoteList = object(
 );
 
 /** What a caller passes to list credit notes. */
-export interface CreditNoteList extends In<typeof creditNoteList> {}
+export interface CreditNoteList extends In<typeof creditNoteList>, Named {}
 
 /** The filter of a list of credit notes, after reading. */
 export interface CreditNoteFilter extends FilterOf<Out<typeof creditNoteList>> {}

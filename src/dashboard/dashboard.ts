@@ -14,7 +14,7 @@ import {
   type DashboardActivity,
   type Aggregate,
 } from "./activity.ts";
-import { object, type In } from "../schema/schema.ts";
+import { type In, type Named, object } from "../schema/schema.ts";
 import { oneOf, optional } from "../schema/values.ts";
 import {
   bucketStarts,
@@ -32,7 +32,7 @@ export const dashboardRequest = object({
 });
 
 /** What a caller passes to read a dashboard. */
-export interface DashboardRequest extends In<typeof dashboardRequest> {}
+export interface DashboardRequest extends In<typeof dashboardRequest>, Named {}
 
 /** Metrics that add up over adjacent windows. @inline */
 export interface AdditiveMetrics {

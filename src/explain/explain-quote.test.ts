@@ -51,8 +51,8 @@ const twice: Adjustment = {
   details: { why: "gift", times: "2" },
 };
 
-const custom = (currency: "USD" | "EUR", price: string, quantity: number): Item => ({
-  type: "PAYMENT_INTENT",
+const custom = (currency: "USD" | "EUR", price: string, quantity: number) => ({
+  type: "PAYMENT_INTENT" as const,
   currency,
   price: Amount.of(price),
   quantity,

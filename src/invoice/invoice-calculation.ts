@@ -1,7 +1,7 @@
 import { priceChange } from "../quote/calculation-step.ts";
 import { maxSteps } from "../quote/quote-limits.ts";
 import { entity, inColumns, orNull } from "../schema/record.ts";
-import type { Out } from "../schema/schema.ts";
+import type { Named, Out } from "../schema/schema.ts";
 import { currency, id, integer, name, timestamp } from "../schema/values.ts";
 import {
   calculationType,
@@ -55,4 +55,4 @@ export const invoiceCalculationRecord = entity("invoice_calculation", {
 });
 
 /** A calculation step of an invoice, stored in the currency of the step only. */
-export interface InvoiceCalculation extends Out<typeof invoiceCalculationRecord> {}
+export interface InvoiceCalculation extends Out<typeof invoiceCalculationRecord>, Named {}

@@ -12,7 +12,7 @@ import type { InvoiceTotals } from "./invoice-totals.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { Invoice } from "./invoice.ts";
 import { list } from "../schema/containers.ts";
-import { object, type In } from "../schema/schema.ts";
+import { type In, type Named, object } from "../schema/schema.ts";
 import { currency, oneOf, optional } from "../schema/values.ts";
 
 /** The related records that can be read with an invoice. A dotted part includes its parent. */
@@ -46,7 +46,7 @@ export const invoiceExpansion = object({
 });
 
 /** What to return with an invoice. */
-export interface InvoiceExpansion extends In<typeof invoiceExpansion> {}
+export interface InvoiceExpansion extends In<typeof invoiceExpansion>, Named {}
 
 /** The request for an amount of an invoice in a currency. */
 export const inCurrency = object({
@@ -55,7 +55,7 @@ export const inCurrency = object({
 });
 
 /** In which currency to return an amount of an invoice. */
-export interface InCurrency extends In<typeof inCurrency> {}
+export interface InCurrency extends In<typeof inCurrency>, Named {}
 
 /** The parts that are read from the catalog, which can be the host's own. @inline */
 export type CatalogPart = "items.product" | "items.billing_schema";

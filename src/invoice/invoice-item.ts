@@ -3,7 +3,7 @@ import { period } from "../quote/item.ts";
 import { maxQuantity, minQuantity } from "../quote/quote-limits.ts";
 import type { LineItem } from "../quote/calculation-step.ts";
 import { entity, inColumns, money, orNull, type JsonRecord } from "../schema/record.ts";
-import type { Out } from "../schema/schema.ts";
+import type { Named, Out } from "../schema/schema.ts";
 import {
   amount,
   currency,
@@ -97,7 +97,7 @@ export const invoiceItemRecord = entity("invoice_item", {
 });
 
 /** One line of an invoice, pinned to the catalog versions at its creation. */
-export interface InvoiceItem extends Out<typeof invoiceItemRecord> {}
+export interface InvoiceItem extends Out<typeof invoiceItemRecord>, Named {}
 
 /** The stored records of the custom items of invoices, in the order of JSON. */
 export const paymentIntentRecord = entity("payment_intent", {
@@ -111,4 +111,4 @@ export const paymentIntentRecord = entity("payment_intent", {
 });
 
 /** A custom item of an invoice. @inline */
-export interface PaymentIntent extends Out<typeof paymentIntentRecord> {}
+export interface PaymentIntent extends Out<typeof paymentIntentRecord>, Named {}

@@ -13,7 +13,15 @@ import {
   pageRules,
   type FilterOf,
 } from "../schema/list.ts";
-import { object, value, type In, type Out, type Rule, type Value } from "../schema/schema.ts";
+import {
+  type In,
+  type Named,
+  object,
+  type Out,
+  type Rule,
+  value,
+  type Value,
+} from "../schema/schema.ts";
 import { oneOf, optional, text, timestamp } from "../schema/values.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { dueReports, isOverdue } from "./invoice-standing.ts";
@@ -65,7 +73,7 @@ export const invoiceList = object(
 );
 
 /** What a caller passes to list invoices. */
-export interface InvoiceList extends In<typeof invoiceList> {}
+export interface InvoiceList extends In<typeof invoiceList>, Named {}
 
 /** The filter of a list of invoices, after reading. */
 export interface InvoiceFilter extends FilterOf<Out<typeof invoiceList>> {}

@@ -6,7 +6,15 @@ import { delivery, period } from "../party/delivery.ts";
 import { pricedItems } from "../quote/quote-request.ts";
 import { metadata, unlessEmpty } from "../schema/containers.ts";
 import { isInOrder } from "../schema/list.ts";
-import { object, value, type In, type Out, type Rule, type Value } from "../schema/schema.ts";
+import {
+  type In,
+  type Named,
+  object,
+  type Out,
+  type Rule,
+  value,
+  type Value,
+} from "../schema/schema.ts";
 import { oneOf, optional, timestamp } from "../schema/values.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { eInvoiceProfiles } from "./einvoice-request.ts";
@@ -93,10 +101,10 @@ export const newInvoice = object(
 );
 
 /** What a caller passes to create an invoice. */
-export interface NewInvoice extends In<typeof newInvoice> {}
+export interface NewInvoice extends In<typeof newInvoice>, Named {}
 
 /** The same after reading. */
-export interface ReadNewInvoice extends Out<typeof newInvoice> {}
+export interface ReadNewInvoice extends Out<typeof newInvoice>, Named {}
 
 /** The request to create an invoice from an offer. */
 export const offeredInvoice = object(
@@ -110,10 +118,10 @@ export const offeredInvoice = object(
 );
 
 /** What a caller passes to create an invoice from an offer, which has items of its own. */
-export interface OfferedInvoice extends In<typeof offeredInvoice> {}
+export interface OfferedInvoice extends In<typeof offeredInvoice>, Named {}
 
 /** The same after reading. */
-export interface ReadOfferedInvoice extends Out<typeof offeredInvoice> {}
+export interface ReadOfferedInvoice extends Out<typeof offeredInvoice>, Named {}
 
 /** The request to preview an invoice. */
 export const previewedInvoice = object(
@@ -126,4 +134,4 @@ export const previewedInvoice = object(
 );
 
 /** What a caller passes to preview an invoice. */
-export interface PreviewedInvoice extends In<typeof previewedInvoice> {}
+export interface PreviewedInvoice extends In<typeof previewedInvoice>, Named {}

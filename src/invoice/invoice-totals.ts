@@ -10,7 +10,7 @@ import {
 } from "../quote/document-totals.ts";
 import type { WholeProfile } from "../quote/totals-profile.ts";
 import { entity, records } from "../schema/record.ts";
-import type { Out } from "../schema/schema.ts";
+import type { Named, Out } from "../schema/schema.ts";
 import { calculated, id } from "../schema/values.ts";
 import { sumOfTaxes, type LineTax, type TaxShare } from "../tax/tax-line.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
@@ -26,7 +26,7 @@ export const invoiceTotalsRecord = entity("invoice_totals", {
 });
 
 /** The whole amounts of an invoice: `net + tax + rounding = price`. */
-export interface InvoiceTotals extends Out<typeof invoiceTotalsRecord> {}
+export interface InvoiceTotals extends Out<typeof invoiceTotalsRecord>, Named {}
 
 /** An invoice with what its totals are added up from. @inline */
 export interface InvoiceSteps {

@@ -7,7 +7,7 @@ import { seller } from "../party/seller.ts";
 import { wholeProfiles, type WholeProfile } from "../quote/totals-profile.ts";
 import { exchangeRates } from "../rates/exchange-rates.ts";
 import { asIs, entity, inColumns, onlyStored, orNull } from "../schema/record.ts";
-import type { Out } from "../schema/schema.ts";
+import type { Named, Out } from "../schema/schema.ts";
 import {
   calculated,
   currency,
@@ -108,7 +108,7 @@ export const invoiceRecord = entity("invoice", {
 });
 
 /** A request for payment. Its price never changes; its status, substatus and times do. */
-export interface Invoice extends Out<typeof invoiceRecord> {}
+export interface Invoice extends Out<typeof invoiceRecord>, Named {}
 
 /** What every view of an invoice has. */
 const minimal = [

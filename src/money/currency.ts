@@ -72,8 +72,8 @@ const table = {
   PEN: fiat("Peruvian Sol", 2),
 } as const satisfies Readonly<Record<string, CurrencyInfo>>;
 
-/** The code of a supported currency. */
-export type Currency = keyof typeof table;
+/** The code of a supported currency. Without `Exclude`, the compiler would list every code. */
+export type Currency = Exclude<keyof typeof table, never>;
 
 /** The data of every currency, in the order of the HTTP API. */
 export const currencyInfo: Readonly<Record<Currency, CurrencyInfo>> = table;

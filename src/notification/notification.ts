@@ -1,5 +1,5 @@
 import { entity, written } from "../schema/record.ts";
-import { jsonName, type Out } from "../schema/schema.ts";
+import { jsonName, type Named, type Out } from "../schema/schema.ts";
 import { id, idempotencyKey, oneOf, optional, timestamp } from "../schema/values.ts";
 import type { NotificationFact } from "./notification-fact.ts";
 
@@ -101,4 +101,4 @@ export const notificationRecord = entity("notification", {
 });
 
 /** A notification of a provider that was received once. Only its status and reason change. */
-export interface Notification extends Out<typeof notificationRecord> {}
+export interface Notification extends Out<typeof notificationRecord>, Named {}

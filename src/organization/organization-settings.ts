@@ -20,12 +20,13 @@ import { byKey } from "../schema/containers.ts";
 import { entity } from "../schema/record.ts";
 import {
   issueText,
+  type Named,
   object,
-  read,
-  value,
   type Out,
   type OutputOf,
+  read,
   type Rule,
+  value,
 } from "../schema/schema.ts";
 import {
   digitsOfAmount,
@@ -113,7 +114,7 @@ export const roundingRules: ReadonlyArray<Rule<Settings>> = [
 const ownRounding = object(roundingEntries, roundingRules);
 
 /** How the amounts of one organization are rounded: by a totals profile or a rounding, not both. */
-export interface OwnRounding extends Out<typeof ownRounding> {}
+export interface OwnRounding extends Out<typeof ownRounding>, Named {}
 
 /** The stored records of how organizations round. */
 export const organizationRoundingRecord = entity("organization", {
@@ -122,7 +123,7 @@ export const organizationRoundingRecord = entity("organization", {
 });
 
 /** How the amounts of one organization are rounded, as a store keeps it. */
-export interface OrganizationRounding extends Out<typeof organizationRoundingRecord> {}
+export interface OrganizationRounding extends Out<typeof organizationRoundingRecord>, Named {}
 
 /** Returns what is wrong with the rounding of an organization; `undefined` if it is valid. */
 export const checkOwnRounding = (own: OwnRounding): string | undefined => {

@@ -3,7 +3,7 @@ import { isWebAddress } from "../contact/web-address.ts";
 import type { ErrorRows } from "../failure/error-row.ts";
 import { seller } from "../party/seller.ts";
 import { entity, orNull } from "../schema/record.ts";
-import { object, value, type In, type Out } from "../schema/schema.ts";
+import { type In, type Named, object, type Out, value } from "../schema/schema.ts";
 import {
   exactOptional,
   id,
@@ -41,7 +41,7 @@ export const organizationRecord = entity(
 );
 
 /** An organization that collects payments, as a payer sees it. */
-export interface Organization extends Out<typeof organizationRecord> {}
+export interface Organization extends Out<typeof organizationRecord>, Named {}
 
 /** The request for a new organization. */
 export const newOrganization = object(
@@ -60,7 +60,7 @@ export const newOrganization = object(
 );
 
 /** What a caller passes to create an organization. */
-export interface NewOrganization extends In<typeof newOrganization> {}
+export interface NewOrganization extends In<typeof newOrganization>, Named {}
 
 /** The request to change an organization. */
 export const organizationChanges = object({
@@ -75,7 +75,7 @@ export const organizationChanges = object({
  * What a caller passes to change an organization. Absent properties stay; `undefined` removes any
  * but the name.
  */
-export interface OrganizationChanges extends In<typeof organizationChanges> {}
+export interface OrganizationChanges extends In<typeof organizationChanges>, Named {}
 
 /** There is no organization with this identifier, or it has no name yet. */
 export interface OrganizationNotFound {

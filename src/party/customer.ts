@@ -1,7 +1,7 @@
 import { maxNameLength } from "../kernel/name.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import { list, unlessEmpty } from "../schema/containers.ts";
-import { object, value, type Out, type Value } from "../schema/schema.ts";
+import { type Named, object, type Out, value, type Value } from "../schema/schema.ts";
 import { optional, text, where } from "../schema/values.ts";
 import {
   country,
@@ -72,4 +72,4 @@ export const customer = object({
 });
 
 /** Who an invoice is issued to. */
-export interface Customer extends Out<typeof customer> {}
+export interface Customer extends Out<typeof customer>, Named {}

@@ -1,4 +1,4 @@
-import { object, type Out } from "../schema/schema.ts";
+import { type Named, object, type Out } from "../schema/schema.ts";
 import { optional } from "../schema/values.ts";
 import { country, date, postCode, partyText } from "./party.ts";
 
@@ -25,7 +25,7 @@ export const delivery = object(
 );
 
 /** When goods or services were delivered, and where. A date alone is complete. */
-export interface InvoiceDelivery extends Out<typeof delivery> {}
+export interface InvoiceDelivery extends Out<typeof delivery>, Named {}
 
 /** The description of the period of an invoice. */
 export const period = object(
@@ -45,4 +45,4 @@ export const period = object(
 );
 
 /** The days that an invoice is for, the last one included. */
-export interface InvoicePeriod extends Out<typeof period> {}
+export interface InvoicePeriod extends Out<typeof period>, Named {}

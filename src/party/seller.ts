@@ -1,6 +1,6 @@
 import { list, unlessEmpty } from "../schema/containers.ts";
 import { entity } from "../schema/record.ts";
-import { object, type Out } from "../schema/schema.ts";
+import { type Named, object, type Out } from "../schema/schema.ts";
 import { flag, optional } from "../schema/values.ts";
 import {
   bic,
@@ -90,7 +90,7 @@ export const seller = object({
 });
 
 /** Who issues the invoices of an organization. Texts have 1 to 200 characters, identifiers 50. */
-export interface Seller extends Out<typeof seller> {}
+export interface Seller extends Out<typeof seller>, Named {}
 
 /** The record of a seller. */
 export const sellerRecord = entity("seller", seller.entries);

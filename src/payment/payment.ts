@@ -14,7 +14,15 @@ import {
   type FilterOf,
 } from "../schema/list.ts";
 import { entity, money, onlyStored } from "../schema/record.ts";
-import { object, value, type In, type Out, type Rule, type Value } from "../schema/schema.ts";
+import {
+  type In,
+  type Named,
+  object,
+  type Out,
+  type Rule,
+  value,
+  type Value,
+} from "../schema/schema.ts";
 import {
   calculated,
   currency,
@@ -102,7 +110,7 @@ export const paymentRecord = entity("payment", {
  * Only its status changes, and with it `happenedAt`, `updatedAt`, `completedAfterVoid`, `reference`
  * and `failureReason`.
  */
-export interface Payment extends Out<typeof paymentRecord> {}
+export interface Payment extends Out<typeof paymentRecord>, Named {}
 
 /** What every view of a payment has after its identifier. */
 const shared = [
@@ -175,10 +183,10 @@ export const newPayment = object(
 );
 
 /** What a caller passes to record a payment. */
-export interface NewPayment extends In<typeof newPayment> {}
+export interface NewPayment extends In<typeof newPayment>, Named {}
 
 /** The same after reading. */
-export interface ReadPayment extends Out<typeof newPayment> {}
+export interface ReadPayment extends Out<typeof newPayment>, Named {}
 
 /** The request to record a payment of one of several invoices. */
 export const newInvoicePayment = object({ invoiceId: id("invoice"), ...newPayment.entries }, [
@@ -187,10 +195,10 @@ export const newInvoicePayment = object({ invoiceId: id("invoice"), ...newPaymen
 ]);
 
 /** What a caller passes to record a payment of one of several invoices. */
-export interface NewInvoicePayment extends In<typeof newInvoicePayment> {}
+export interface NewInvoicePayment extends In<typeof newInvoicePayment>, Named {}
 
 /** The same after reading. */
-export interface ReadInvoicePayment extends Out<typeof newInvoicePayment> {}
+export interface ReadInvoicePayment extends Out<typeof newInvoicePayment>, Named {}
 
 /** The request to change the status of a payment. */
 export const paymentStatusChange = object(
@@ -203,7 +211,7 @@ export const paymentStatusChange = object(
 );
 
 /** What a caller passes to change the status of a payment. */
-export interface PaymentStatusChange extends In<typeof paymentStatusChange> {}
+export interface PaymentStatusChange extends In<typeof paymentStatusChange>, Named {}
 
 /** A provider to filter by. An unknown one matches nothing. */
 const anyProvider: Value<string | number, string> = value({
@@ -239,7 +247,7 @@ export const paymentList = object(
 );
 
 /** What a caller passes to list payments. */
-export interface PaymentList extends In<typeof paymentList> {}
+export interface PaymentList extends In<typeof paymentList>, Named {}
 
 /** The filter of a list of payments, after reading. */
 export interface PaymentFilter extends FilterOf<Out<typeof paymentList>> {}

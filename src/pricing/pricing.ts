@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import { list } from "../schema/containers.ts";
 import { orNull } from "../schema/record.ts";
 import type { BrokenRule } from "../schema/rule.ts";
-import { object, value, type Out, type Rule } from "../schema/schema.ts";
+import { type Named, object, type Out, type Rule, value } from "../schema/schema.ts";
 import {
   amount,
   oneOf,
@@ -68,7 +68,7 @@ const tier = object({
 });
 
 /** The price of the units above the tier before, up to a number of units and including it. */
-export interface Tier extends Out<typeof tier> {}
+export interface Tier extends Out<typeof tier>, Named {}
 
 const tiers = where(
   {
@@ -163,7 +163,7 @@ export const pricing = object(
  * that tier, `VOLUME` charges all units at the prices of the tier that they end in, and `PACKAGE`
  * graduates started packages. The base price is zero if there are tiers.
  */
-export interface Pricing extends Out<typeof pricing> {}
+export interface Pricing extends Out<typeof pricing>, Named {}
 
 /** What the rules of prices are about. */
 interface PriceTerms {

@@ -5,7 +5,7 @@ import { passes } from "../listing/passes.ts";
 import { anyByKey } from "../schema/containers.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, orNull } from "../schema/record.ts";
-import { object, type In, type Out } from "../schema/schema.ts";
+import { type In, type Named, object, type Out } from "../schema/schema.ts";
 import {
   exactOptional,
   flag,
@@ -43,7 +43,7 @@ export const productRecord = entity("product", {
 });
 
 /** A product of an organization. Immutable: a revision is a new record in the same group. */
-export interface Product extends Out<typeof productRecord> {}
+export interface Product extends Out<typeof productRecord>, Named {}
 
 /** The request for a new product. */
 export const newProduct = object({
@@ -58,7 +58,7 @@ export const newProduct = object({
 });
 
 /** What a caller passes to create a product. */
-export interface NewProduct extends In<typeof newProduct> {}
+export interface NewProduct extends In<typeof newProduct>, Named {}
 
 /** The request for a new version of a product. */
 export const productChanges = object({
@@ -69,7 +69,7 @@ export const productChanges = object({
 });
 
 /** What a new version of a product changes. Properties that are absent stay as they are. @inline */
-export interface ProductChanges extends In<typeof productChanges> {}
+export interface ProductChanges extends In<typeof productChanges>, Named {}
 
 /** The request for a list of products. Absent properties do not filter. */
 export const productList = object(
@@ -84,7 +84,7 @@ export const productList = object(
 );
 
 /** What a caller passes to list products. @inline */
-export interface ProductList extends In<typeof productList> {}
+export interface ProductList extends In<typeof productList>, Named {}
 
 /** The filter of a list of products, after reading. */
 export interface ProductFilter extends FilterOf<Out<typeof productList>> {}

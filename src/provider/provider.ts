@@ -2,7 +2,7 @@ import type { ErrorRows } from "../failure/error-row.ts";
 import { currencies as everyCurrency, type Currency } from "../money/currency.ts";
 import { list, type ListSchema } from "../schema/containers.ts";
 import { entity, orNull } from "../schema/record.ts";
-import { object, type In, type Out } from "../schema/schema.ts";
+import { type In, type Named, object, type Out } from "../schema/schema.ts";
 import {
   currency,
   exactOptional,
@@ -41,7 +41,7 @@ export const providerRecord = entity("provider", {
 });
 
 /** A payment provider. Shared by all organizations. */
-export interface Provider extends Out<typeof providerRecord> {}
+export interface Provider extends Out<typeof providerRecord>, Named {}
 
 /** The request for a new payment provider, which is active. */
 export const newProvider = object({
@@ -55,7 +55,7 @@ export const newProvider = object({
 });
 
 /** What a caller passes to create a payment provider. */
-export interface NewProvider extends In<typeof newProvider> {}
+export interface NewProvider extends In<typeof newProvider>, Named {}
 
 /** The request to change a payment provider. */
 export const providerChanges = object({
@@ -69,7 +69,7 @@ export const providerChanges = object({
 });
 
 /** What a caller passes to change a payment provider. Absent properties stay. @inline */
-export interface ProviderChanges extends In<typeof providerChanges> {}
+export interface ProviderChanges extends In<typeof providerChanges>, Named {}
 
 /** There is no payment provider with this identifier. */
 export interface ProviderNotFound {

@@ -1,8 +1,6 @@
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-
-/** A file as a user writes it, seen by the language service that editors use. */
-const file = "test/unit/hovered.ts";
+import { openEditor } from "../../test/support/open-editor.ts";
 
 /** How many methods each namespace has. */
 const counts = {
@@ -27,37 +25,8 @@ const text = `
   shop.refunds.;
 `;
 
-const openEditor = (initial: string) => {
-  let current = initial;
-  let version = 0;
-  const { config } = ts.readConfigFile("tsconfig.json", (path) => ts.sys.readFile(path)) as {
-    readonly config: unknown;
-  };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
-  const editor = ts.createLanguageService({
-    getCompilationSettings: () => options,
-    getScriptFileNames: () => [file],
-    getScriptVersion: (path) => (path === file ? String(version) : "0"),
-    getScriptSnapshot: (path) => {
-      const found = path === file ? current : ts.sys.readFile(path);
-      return found === undefined ? undefined : ts.ScriptSnapshot.fromString(found);
-    },
-    getCurrentDirectory: () => ts.sys.getCurrentDirectory(),
-    getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
-    fileExists: (path) => path === file || ts.sys.fileExists(path),
-    readFile: (path) => ts.sys.readFile(path),
-    directoryExists: (path) => ts.sys.directoryExists(path),
-    getDirectories: (path) => ts.sys.getDirectories(path),
-  });
-  const write = (next: string): void => {
-    current = next;
-    version += 1;
-  };
-  return { editor, write };
-};
-
 describe("an editor", () => {
-  const { editor, write } = openEditor(text);
+  const { service: editor, file, write } = openEditor("test/unit/hovered.ts");
 
   /** The methods that the editor completes after `service.`. */
   const methodsOf = (service: string): ReadonlyArray<string> => {

@@ -1,7 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import { entity, inColumns, records } from "../schema/record.ts";
-import type { Out } from "../schema/schema.ts";
+import type { Named, Out } from "../schema/schema.ts";
 import { amount, calculated, oneOf } from "../schema/values.ts";
 import { taxCategories } from "../tax/tax.ts";
 import type { LineTax, TaxShare } from "../tax/tax-line.ts";
@@ -17,7 +17,7 @@ const rateTotal = entity("rate_total", {
 });
 
 /** The tax of one category and rate of a document. @inline */
-export interface RateTotal extends Out<typeof rateTotal> {}
+export interface RateTotal extends Out<typeof rateTotal>, Named {}
 
 /** The amounts of a document without its lines, in the order of JSON. */
 export const totalAmounts = {
@@ -53,7 +53,7 @@ export const totalsRecord = entity("totals", {
 });
 
 /** The amounts of a document, all whole: `net + tax + rounding = price`. */
-export interface DocumentTotals extends Out<typeof totalsRecord> {}
+export interface DocumentTotals extends Out<typeof totalsRecord>, Named {}
 
 /** A line of a document with whole amounts. @inline */
 export interface WholeLine {

@@ -10,7 +10,7 @@ import {
 import { measureWith } from "../pricing/pricing.ts";
 import { maxProrationWhole, prorationUnits } from "../pricing/proration.ts";
 import { list, oneOfKinds, orWith, unlessEmpty } from "../schema/containers.ts";
-import { object, value, type In, type Out, type Value } from "../schema/schema.ts";
+import { type In, type Named, object, type Out, value, type Value } from "../schema/schema.ts";
 import {
   amount,
   assumed,
@@ -101,8 +101,11 @@ export const adjustment = object(
   ],
 );
 
+/** A discount or a fee as data, for a line whose currency is not known yet. */
+export interface NewAdjustment extends In<typeof adjustment>, Named {}
+
 /** A discount or a fee as data, after reading: has exactly one of `percent` and `amount`. */
-export interface ReadAdjustment extends Out<typeof adjustment> {}
+export interface ReadAdjustment extends Out<typeof adjustment>, Named {}
 
 /** An adjustment of a kind of the host, which JSON cannot describe. */
 const ownAdjustment: Value<Adjustment> = value({
@@ -131,7 +134,12 @@ const quantity = integer(minQuantity, maxQuantity, quantityRequirement);
 export const lineProperties = {
   /** Applied in order, before any currency conversion. Defaults to none. */
   adjustments: optional(
-    unlessEmpty(list(orWith("kind", ownAdjustment, adjustment), maxAdjustments)),
+    unlessEmpty(
+      list<Adjustment | NewAdjustment, Adjustment | ReadAdjustment>(
+        orWith("kind", ownAdjustment, adjustment),
+        maxAdjustments,
+      ),
+    ),
   ),
   /** In order; at most 10. Empty for no tax. Defaults to the taxes of the billing schema. */
   taxIds: optional(lineTaxes),
@@ -174,10 +182,10 @@ const productItem = object({
 });
 
 /** A quantity of a product at the price of one of its billing schemas. */
-export interface ProductItem extends In<typeof productItem> {}
+export interface ProductItem extends In<typeof productItem>, Named {}
 
 /** The same after reading. */
-export interface ReadProductItem extends Out<typeof productItem> {}
+export interface ReadProductItem extends Out<typeof productItem>, Named {}
 
 /** An item that is not in the catalog: a price and an optional title. */
 const customItem = object(
@@ -202,10 +210,13 @@ const customItem = object(
 );
 
 /** An item that is not in the catalog: a price and an optional title. */
-export interface CustomItem extends In<typeof customItem> {}
+export interface CustomItem extends In<typeof customItem> {
+  /** Only a product has one: the compiler finds an item with both it and a price. */
+  readonly productId?: undefined;
+}
 
 /** The same after reading. */
-export interface ReadCustomItem extends Out<typeof customItem> {}
+export interface ReadCustomItem extends Out<typeof customItem>, Named {}
 
 /** One requested line: a product of the catalog, or a custom item. */
 export type Item = ProductItem | CustomItem;
@@ -215,7 +226,7 @@ export type ReadItem = ReadProductItem | ReadCustomItem;
 
 /** Products of the catalog, and custom items with their own price. */
 export const items = where(
-  list(
+  list<Item, ReadItem>(
     oneOfKinds(
       "type",
       { PRODUCT: productItem, PAYMENT_INTENT: customItem },

@@ -1,6 +1,6 @@
 import { couponCode } from "../coupon/coupon.ts";
 import { distinct, list } from "../schema/containers.ts";
-import { object, type In, type Out } from "../schema/schema.ts";
+import { type In, type Named, object, type Out } from "../schema/schema.ts";
 import { currency, id, optional } from "../schema/values.ts";
 import { items, lineProperties, soldProperties } from "./item.ts";
 import { maxCoupons } from "./quote-limits.ts";
@@ -18,13 +18,13 @@ const priced = {
 export const pricedItems = object({ currency: priced.currency, items, coupons: priced.coupons });
 
 /** The lines of a quote or an invoice, after reading. */
-export interface PricedItems extends Out<typeof pricedItems> {}
+export interface PricedItems extends Out<typeof pricedItems>, Named {}
 
 /** Lines that are priced without stored records: they have no coupons. */
 export const linesToPrice = object({ currency: priced.currency, items });
 
 /** Lines to price with given records. */
-export interface LinesToPrice extends In<typeof linesToPrice> {}
+export interface LinesToPrice extends In<typeof linesToPrice>, Named {}
 
 /** What to price: exactly one of lines, one product, and a stored invoice at current rates. */
 export const quoteRequest = object(
@@ -54,7 +54,7 @@ export const quoteRequest = object(
 );
 
 /** What a caller passes to calculate a quote: exactly one of `items`, `product` and `invoice`. */
-export interface QuoteRequest extends In<typeof quoteRequest> {}
+export interface QuoteRequest extends In<typeof quoteRequest>, Named {}
 
 /** The same after reading. */
-export interface ReadQuoteRequest extends Out<typeof quoteRequest> {}
+export interface ReadQuoteRequest extends Out<typeof quoteRequest>, Named {}

@@ -12,7 +12,7 @@ import {
 import { list, metadata } from "../schema/containers.ts";
 import { bounds, boundRules, maxValues, page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, money, onlyStored } from "../schema/record.ts";
-import { object, type In, type Out } from "../schema/schema.ts";
+import { type In, type Named, object, type Out } from "../schema/schema.ts";
 import {
   calculated,
   currency,
@@ -99,7 +99,7 @@ export const refundRecord = entity("refund", {
 });
 
 /** Money of a payment that was returned, or whose return was reversed. */
-export interface Refund extends Out<typeof refundRecord> {}
+export interface Refund extends Out<typeof refundRecord>, Named {}
 
 /** Parts of the record of a refund. */
 export const refundViews = {
@@ -155,16 +155,16 @@ export const newRefund = object(
 );
 
 /** What a caller passes to record a refund, chargeback or reversal: an amount, or a total. */
-export interface NewRefund extends In<typeof newRefund> {}
+export interface NewRefund extends In<typeof newRefund>, Named {}
 
 /** The same after reading. */
-export interface ReadRefund extends Out<typeof newRefund> {}
+export interface ReadRefund extends Out<typeof newRefund>, Named {}
 
 /** The request to change the status of a refund. */
 export const refundStatusChange = object({ status });
 
 /** What a caller passes to change the status of a refund. */
-export interface RefundStatusChange extends In<typeof refundStatusChange> {}
+export interface RefundStatusChange extends In<typeof refundStatusChange>, Named {}
 
 /** The request for a list of refunds. Absent properties and empty lists do not filter. */
 export const refundList = object(
@@ -185,7 +185,7 @@ export const refundList = object(
 );
 
 /** What a caller passes to list refunds. */
-export interface RefundList extends In<typeof refundList> {}
+export interface RefundList extends In<typeof refundList>, Named {}
 
 /** The filter of a list of refunds, after reading. */
 export interface RefundFilter extends FilterOf<Out<typeof refundList>> {}

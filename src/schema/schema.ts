@@ -8,6 +8,12 @@ import { brokenRules, type Rule } from "./rule.ts";
 export type { Rule } from "./rule.ts";
 export type { InferInput as In, InferOutput as Out, ObjectEntries as Entries } from "valibot";
 
+/**
+ * A second base of an interface that extends a description, so that the compiler shows the name of
+ * the interface. With one base only, it shows all properties of that base.
+ */
+export type Named = object;
+
 /** What a program can react to in an issue. */
 export type IssueCode = "AMOUNT_OUT_OF_RANGE" | "AMOUNT_TOO_SMALL";
 

@@ -3,12 +3,13 @@ import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { prorationUnits } from "../pricing/proration.ts";
 import {
   asWritten,
-  invalid,
-  object,
-  read,
   type In,
+  invalid,
   type Invalid,
+  type Named,
+  object,
   type Out,
+  read,
 } from "../schema/schema.ts";
 import {
   integer,
@@ -62,7 +63,7 @@ export const periodsRequest = object({
 });
 
 /** Which periods of a billing schema to list. */
-export interface PeriodsRequest extends In<typeof periodsRequest> {}
+export interface PeriodsRequest extends In<typeof periodsRequest>, Named {}
 
 type ReadPeriodsRequest = Out<typeof periodsRequest>;
 

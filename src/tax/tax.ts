@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, orNull } from "../schema/record.ts";
 import { distinct, list } from "../schema/containers.ts";
-import { object, type In, type Out, type Rule } from "../schema/schema.ts";
+import { type In, type Named, object, type Out, type Rule } from "../schema/schema.ts";
 import {
   amount,
   exactOptional,
@@ -136,7 +136,7 @@ export const taxRecord = entity(
 );
 
 /** A tax of an organization. Immutable and versioned like a billing schema. */
-export interface Tax extends Out<typeof taxRecord> {}
+export interface Tax extends Out<typeof taxRecord>, Named {}
 
 /** The request for a new tax. */
 export const newTax = object(
@@ -162,7 +162,7 @@ export const newTax = object(
 );
 
 /** What a caller passes to create a tax. */
-export interface NewTax extends In<typeof newTax> {}
+export interface NewTax extends In<typeof newTax>, Named {}
 
 /** The request for a new version of a tax. The rules are checked with what does not change. */
 export const taxChanges = object({
@@ -177,7 +177,7 @@ export const taxChanges = object({
 });
 
 /** What a new version of a tax changes. Properties that are absent stay as they are. */
-export interface TaxChanges extends In<typeof taxChanges> {}
+export interface TaxChanges extends In<typeof taxChanges>, Named {}
 
 /** The request for a list of taxes. */
 export const taxList = object(
@@ -190,7 +190,7 @@ export const taxList = object(
 );
 
 /** What a caller passes to list taxes. */
-export interface TaxList extends In<typeof taxList> {}
+export interface TaxList extends In<typeof taxList>, Named {}
 
 /** The filter of a list of taxes, after reading. */
 export interface TaxFilter extends FilterOf<Out<typeof taxList>> {}

@@ -4,7 +4,7 @@ import { isEmptyOrIncludes } from "../listing/passes.ts";
 import { list } from "../schema/containers.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { asIs, entity, inColumns, orNull, records } from "../schema/record.ts";
-import { object, type In, type Out } from "../schema/schema.ts";
+import { type In, type Named, object, type Out } from "../schema/schema.ts";
 import { id, integer, oneOf, optional, timestamp, where } from "../schema/values.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
@@ -64,7 +64,7 @@ export const attemptRecord = entity("attempt", {
 });
 
 /** One attempt to deliver an event. */
-export interface DeliveryAttempt extends Out<typeof attemptRecord> {}
+export interface DeliveryAttempt extends Out<typeof attemptRecord>, Named {}
 
 /** The stored records of deliveries without their bodies, in the order of JSON. */
 export const deliveryRecord = entity("delivery", {
@@ -91,7 +91,7 @@ export const deliveryRecord = entity("delivery", {
 });
 
 /** The delivery of an event to an endpoint. There is one for each event and endpoint. */
-export interface Delivery extends Out<typeof deliveryRecord> {}
+export interface Delivery extends Out<typeof deliveryRecord>, Named {}
 
 /** The deliveries about one subject to one endpoint, which are sent one after another. */
 export interface DeliveryLane extends Pick<
@@ -119,7 +119,7 @@ export const deliveryList = object(
 );
 
 /** What a caller passes to list the deliveries of an endpoint. */
-export interface DeliveryList extends In<typeof deliveryList> {}
+export interface DeliveryList extends In<typeof deliveryList>, Named {}
 
 /** The filter of a list of deliveries, after reading. */
 export interface DeliveryFilter extends FilterOf<Out<typeof deliveryList>> {}
@@ -160,7 +160,7 @@ export const replayRequest = object(
 );
 
 /** What a caller passes to send deliveries again: events, or a time. */
-export interface ReplayRequest extends In<typeof replayRequest> {}
+export interface ReplayRequest extends In<typeof replayRequest>, Named {}
 
 /** How many deliveries are sent again. */
 export interface Replayed {

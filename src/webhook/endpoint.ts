@@ -4,7 +4,7 @@ import { notFound, type ErrorRows } from "../failure/error-row.ts";
 import { list } from "../schema/containers.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, orNull } from "../schema/record.ts";
-import { invalid, object, type In, type Invalid, type Out } from "../schema/schema.ts";
+import { type In, invalid, type Invalid, type Named, object, type Out } from "../schema/schema.ts";
 import {
   flag,
   id,
@@ -63,7 +63,7 @@ export const endpointRecord = entity("endpoint", {
 });
 
 /** A URL that receives events of an organization. Its secrets are stored with it, apart. */
-export interface WebhookEndpoint extends Out<typeof endpointRecord> {}
+export interface WebhookEndpoint extends Out<typeof endpointRecord>, Named {}
 
 /** An endpoint with its new secret, which is returned once only. @inline */
 export interface EndpointWithSecret {
@@ -91,7 +91,7 @@ export const newEndpoint = object({
 });
 
 /** What a caller passes to add a webhook endpoint. */
-export interface NewEndpoint extends In<typeof newEndpoint> {}
+export interface NewEndpoint extends In<typeof newEndpoint>, Named {}
 
 /** The request to change a webhook endpoint. */
 export const endpointChanges = object({
@@ -104,7 +104,7 @@ export const endpointChanges = object({
 });
 
 /** What a caller passes to change a webhook endpoint: what is absent stays as it is. */
-export interface EndpointChanges extends In<typeof endpointChanges> {}
+export interface EndpointChanges extends In<typeof endpointChanges>, Named {}
 
 /** The request to rotate the secret of a webhook endpoint. */
 export const secretRotation = object({
@@ -116,7 +116,7 @@ export const secretRotation = object({
 });
 
 /** What a caller can pass to rotate the secret of a webhook endpoint. */
-export interface RotateSecretOptions extends In<typeof secretRotation> {}
+export interface RotateSecretOptions extends In<typeof secretRotation>, Named {}
 
 /** The request for a list of webhook endpoints. */
 export const endpointList = object(
@@ -129,7 +129,7 @@ export const endpointList = object(
 );
 
 /** What a caller passes to list webhook endpoints. */
-export interface EndpointList extends In<typeof endpointList> {}
+export interface EndpointList extends In<typeof endpointList>, Named {}
 
 /** The filter of a list of webhook endpoints, after reading. */
 export interface EndpointFilter extends FilterOf<Out<typeof endpointList>> {}
