@@ -34,9 +34,9 @@ await shop.refunds.record(payment.id, { idempotencyKey: "re_1", currency: "EUR",
 const createdAtFrom = new Date(Date.now() - 30 * 86_400_000);
 const unpaid = shop.invoices.all({ status: ["PENDING", "PARTIALLY_PAID"], createdAtFrom });
 for await (const { id } of unpaid) console.log(id);
-// 8. Answer with the status and the message of a failure.
-const answer = await shop.invoices.get("invoice_unknown").catch(failureOf);
-if ("code" in answer) console.log(statusOf(answer), answer.message); // 404 Not found
+// 8. Reply with the status and the message of a failure.
+const failed = await shop.invoices.get("invoice_unknown").catch(failureOf);
+if ("code" in failed) console.log(statusOf(failed), failed.message); // 404 Not found
 // 9. Explain a price, and 10. bill the months of a subscription.
 console.log(explainQuote(await shop.quotes.calculate({ items: [storage] })).slice(0, 12)); // Quote in EUR
 const months = { intervalType: "MONTH", intervalCount: 1, renewType: "ANNIVERSARY" } as const;
