@@ -1,5 +1,5 @@
 import { defineConfig } from "tsup";
-import { entryPoints, library } from "./tsup.shared.ts";
+import { entryPoints, fpTsModules, library, pureModules } from "./tsup.shared.ts";
 
 /** `services` is not an entry point of the package: it keeps schemas out of the chunks of services. */
 export default defineConfig(
@@ -8,5 +8,6 @@ export default defineConfig(
     format: ["esm"],
     entry: { ...entryPoints(), services: "src/quittance/quittance.ts" },
     dts: { entry: entryPoints() },
+    esbuildPlugins: [fpTsModules, pureModules],
   }),
 );

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { defineConfig, type Options } from "tsup";
+import ts from "typescript";
 
 interface Manifest {
   readonly exports: Readonly<Record<string, string | Target>>;
@@ -32,6 +34,103 @@ export const fpTsModules: Plugin = {
       build.resolve(path.replace("/lib/", "/es6/"), context),
     );
   },
+};
+
+/**
+ * Marks what a module calculates when it is loaded as free of side effects, so that a program
+ * contains only the descriptions that it uses: `const a = f(b.c)` becomes
+ * `const a = (() => f(b.c))()` with an annotation that bundlers know. A namespace becomes such an
+ * object, because bundlers keep all that a namespace of a chunk names.
+ */
+export const pureModules: Plugin = {
+  name: "pure modules",
+  setup: (build) => {
+    build.onLoad({ filter: /\/src\/.+\.ts$/ }, ({ path }) => ({
+      contents: withPureValues(readFileSync(path, "utf8"), dirname(path)),
+      loader: "ts",
+    }));
+  },
+};
+
+/** Returns a source of a folder with pure functions around the values of its top level. */
+const withPureValues = (source: string, folder: string): string => {
+  let text = source;
+  for (const statement of [...statementsOf(source)].reverse()) {
+    if (ts.isExportDeclaration(statement)) {
+      const { exportClause, moduleSpecifier } = statement;
+      if (!exportClause || !moduleSpecifier || !ts.isNamespaceExport(exportClause)) continue;
+      const { text: path } = moduleSpecifier as ts.StringLiteral;
+      const name = exportClause.name.text;
+      const names = valuesOf(readFileSync(join(folder, path), "utf8"));
+      const imported = names.map((value) => `${value} as ${name}_${value}`).join(", ");
+      const entries = names.map((value) => `${value}: ${name}_${value}`).join(", ");
+      const object = `export const ${name} = ${pure(`{ return { ${entries} }; }`)};`;
+      text =
+        text.slice(0, statement.getStart()) +
+        `import { ${imported} } from ${JSON.stringify(path)}; ${object}` +
+        text.slice(statement.end);
+    } else if (ts.isVariableStatement(statement)) {
+      for (const declaration of [...statement.declarationList.declarations].reverse()) {
+        const { name, initializer } = declaration;
+        if (initializer === undefined || !isCalculated(initializer)) continue;
+        const start = ts.isIdentifier(name) ? initializer.getStart() : name.getStart();
+        text =
+          text.slice(0, start) + pureDeclaration(name, initializer) + text.slice(initializer.end);
+      }
+    }
+  }
+  return text;
+};
+
+const statementsOf = (source: string): ReadonlyArray<ts.Statement> => [
+  ...ts.createSourceFile("source.ts", source, ts.ScriptTarget.ES2022, true).statements,
+];
+
+/** Returns the names of the values that a source exports. */
+const valuesOf = (source: string): ReadonlyArray<string> =>
+  statementsOf(source)
+    .filter(
+      (statement) =>
+        ts.canHaveModifiers(statement) &&
+        ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword),
+    )
+    .flatMap((statement) => {
+      if (ts.isVariableStatement(statement)) {
+        return statement.declarationList.declarations.flatMap(({ name }) => namesIn(name));
+      }
+      const isValue = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement);
+      return isValue && statement.name ? [statement.name.text] : [];
+    });
+
+const pureDeclaration = (name: ts.BindingName, initializer: ts.Expression): string => {
+  const value = pure(`(${initializer.getText()})`);
+  if (ts.isIdentifier(name)) return value;
+  const found = `found${String(name.pos)}`;
+  const parts = namesIn(name).map(
+    (part) => `${part} = ${pure(`{ const ${name.getText()} = ${found}; return ${part}; }`)}`,
+  );
+  return [`${found} = ${value}`, ...parts].join(", ");
+};
+
+const pure = (body: string): string => `/* @__PURE__ */ (() => ${body})()`;
+
+const namesIn = (name: ts.BindingName): ReadonlyArray<string> =>
+  ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((part) => (ts.isBindingElement(part) ? namesIn(part.name) : []));
+
+/** Whether a value is more than a literal, a name or a function. */
+const isCalculated = (node: ts.Node): boolean => {
+  if (ts.isFunctionLike(node) || ts.isClassLike(node)) return false;
+  const isUsed =
+    ts.isCallExpression(node) ||
+    ts.isNewExpression(node) ||
+    ts.isPropertyAccessExpression(node) ||
+    ts.isElementAccessExpression(node) ||
+    ts.isSpreadAssignment(node) ||
+    ts.isSpreadElement(node) ||
+    ts.isTemplateExpression(node);
+  return isUsed || (ts.forEachChild(node, isCalculated) ?? false);
 };
 
 /**
