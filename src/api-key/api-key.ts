@@ -1,6 +1,6 @@
 import type { ErrorRows } from "../failure/error-row.ts";
 import type { ApiKeyId, OrganizationId } from "../ids.ts";
-import { type In, type Named, object, value } from "../schema/schema.ts";
+import { object, value, type In, type Named } from "../schema/schema.ts";
 import { integer, name, optional, timestamp } from "../schema/values.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { readScopes, scopes, type Environment, type Principal, type Scope } from "./credential.ts";

@@ -6,7 +6,7 @@ import { maxDescriptionLength, type Product } from "../product/product.ts";
 import { converted } from "../schema/containers.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, inColumns, money, orNull, type JsonRecord } from "../schema/record.ts";
-import { type In, type Named, object, type Out } from "../schema/schema.ts";
+import { object, type In, type Named, type Out } from "../schema/schema.ts";
 import {
   currency,
   exactOptional,

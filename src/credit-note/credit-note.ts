@@ -11,7 +11,7 @@ import { maxItems, maxQuantity, maxSteps, minQuantity } from "../quote/quote-lim
 import { distinctBy, list, metadata, notEmpty } from "../schema/containers.ts";
 import { bounds, boundRules, maxValues, page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, inColumn, inColumns, orNull, records } from "../schema/record.ts";
-import { type In, type Named, object, type Out } from "../schema/schema.ts";
+import { object, type In, type Named, type Out } from "../schema/schema.ts";
 import {
   amount,
   calculated,

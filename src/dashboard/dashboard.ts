@@ -14,7 +14,7 @@ import {
   type DashboardActivity,
   type Aggregate,
 } from "./activity.ts";
-import { type In, type Named, object } from "../schema/schema.ts";
+import { object, type In, type Named } from "../schema/schema.ts";
 import { oneOf, optional } from "../schema/values.ts";
 import {
   bucketStarts,

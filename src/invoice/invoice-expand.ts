@@ -12,7 +12,7 @@ import type { InvoiceTotals } from "./invoice-totals.ts";
 import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { Invoice } from "./invoice.ts";
 import { list } from "../schema/containers.ts";
-import { type In, type Named, object } from "../schema/schema.ts";
+import { object, type In, type Named } from "../schema/schema.ts";
 import { currency, oneOf, optional } from "../schema/values.ts";
 
 /** The related records that can be read with an invoice. A dotted part includes its parent. */

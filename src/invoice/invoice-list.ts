@@ -14,12 +14,12 @@ import {
   type FilterOf,
 } from "../schema/list.ts";
 import {
+  object,
+  value,
   type In,
   type Named,
-  object,
   type Out,
   type Rule,
-  value,
   type Value,
 } from "../schema/schema.ts";
 import { oneOf, optional, text, timestamp } from "../schema/values.ts";

@@ -7,12 +7,12 @@ import { pricedItems } from "../quote/quote-request.ts";
 import { metadata, unlessEmpty } from "../schema/containers.ts";
 import { isInOrder } from "../schema/list.ts";
 import {
+  object,
+  value,
   type In,
   type Named,
-  object,
   type Out,
   type Rule,
-  value,
   type Value,
 } from "../schema/schema.ts";
 import { oneOf, optional, timestamp } from "../schema/values.ts";

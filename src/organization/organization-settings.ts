@@ -20,13 +20,13 @@ import { byKey } from "../schema/containers.ts";
 import { entity } from "../schema/record.ts";
 import {
   issueText,
-  type Named,
   object,
+  read,
+  value,
+  type Named,
   type Out,
   type OutputOf,
-  read,
   type Rule,
-  value,
 } from "../schema/schema.ts";
 import {
   digitsOfAmount,

@@ -3,7 +3,7 @@ import { isWebAddress } from "../contact/web-address.ts";
 import type { ErrorRows } from "../failure/error-row.ts";
 import { seller } from "../party/seller.ts";
 import { entity, orNull } from "../schema/record.ts";
-import { type In, type Named, object, type Out, value } from "../schema/schema.ts";
+import { object, value, type In, type Named, type Out } from "../schema/schema.ts";
 import {
   exactOptional,
   id,

@@ -1,7 +1,7 @@
 import { maxNameLength } from "../kernel/name.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import { list, unlessEmpty } from "../schema/containers.ts";
-import { type Named, object, type Out, value, type Value } from "../schema/schema.ts";
+import { object, value, type Named, type Out, type Value } from "../schema/schema.ts";
 import { optional, text, where } from "../schema/values.ts";
 import {
   country,

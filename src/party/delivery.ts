@@ -1,4 +1,4 @@
-import { type Named, object, type Out } from "../schema/schema.ts";
+import { object, type Named, type Out } from "../schema/schema.ts";
 import { optional } from "../schema/values.ts";
 import { country, date, postCode, partyText } from "./party.ts";
 

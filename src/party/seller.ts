@@ -1,6 +1,6 @@
 import { list, unlessEmpty } from "../schema/containers.ts";
 import { entity } from "../schema/record.ts";
-import { type Named, object, type Out } from "../schema/schema.ts";
+import { object, type Named, type Out } from "../schema/schema.ts";
 import { flag, optional } from "../schema/values.ts";
 import {
   bic,

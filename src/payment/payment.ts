@@ -15,12 +15,12 @@ import {
 } from "../schema/list.ts";
 import { entity, money, onlyStored } from "../schema/record.ts";
 import {
+  object,
+  value,
   type In,
   type Named,
-  object,
   type Out,
   type Rule,
-  value,
   type Value,
 } from "../schema/schema.ts";
 import {

@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import { list } from "../schema/containers.ts";
 import { orNull } from "../schema/record.ts";
 import type { BrokenRule } from "../schema/rule.ts";
-import { type Named, object, type Out, type Rule, value } from "../schema/schema.ts";
+import { object, value, type Named, type Out, type Rule } from "../schema/schema.ts";
 import {
   amount,
   oneOf,

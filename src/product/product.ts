@@ -5,7 +5,7 @@ import { passes } from "../listing/passes.ts";
 import { anyByKey } from "../schema/containers.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, orNull } from "../schema/record.ts";
-import { type In, type Named, object, type Out } from "../schema/schema.ts";
+import { object, type In, type Named, type Out } from "../schema/schema.ts";
 import {
   exactOptional,
   flag,

@@ -2,7 +2,7 @@ import type { ErrorRows } from "../failure/error-row.ts";
 import { currencies as everyCurrency, type Currency } from "../money/currency.ts";
 import { list, type ListSchema } from "../schema/containers.ts";
 import { entity, orNull } from "../schema/record.ts";
-import { type In, type Named, object, type Out } from "../schema/schema.ts";
+import { object, type In, type Named, type Out } from "../schema/schema.ts";
 import {
   currency,
   exactOptional,

@@ -10,7 +10,7 @@ import {
 import { measureWith } from "../pricing/pricing.ts";
 import { maxProrationWhole, prorationUnits } from "../pricing/proration.ts";
 import { list, oneOfKinds, orWith, unlessEmpty } from "../schema/containers.ts";
-import { type In, type Named, object, type Out, value, type Value } from "../schema/schema.ts";
+import { object, value, type In, type Named, type Out, type Value } from "../schema/schema.ts";
 import {
   amount,
   assumed,

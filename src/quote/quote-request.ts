@@ -1,6 +1,6 @@
 import { couponCode } from "../coupon/coupon.ts";
 import { distinct, list } from "../schema/containers.ts";
-import { type In, type Named, object, type Out } from "../schema/schema.ts";
+import { object, type In, type Named, type Out } from "../schema/schema.ts";
 import { currency, id, optional } from "../schema/values.ts";
 import { items, lineProperties, soldProperties } from "./item.ts";
 import { maxCoupons } from "./quote-limits.ts";

@@ -12,7 +12,7 @@ import {
 import { list, metadata } from "../schema/containers.ts";
 import { bounds, boundRules, maxValues, page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, money, onlyStored } from "../schema/record.ts";
-import { type In, type Named, object, type Out } from "../schema/schema.ts";
+import { object, type In, type Named, type Out } from "../schema/schema.ts";
 import {
   calculated,
   currency,

@@ -3,13 +3,13 @@ import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { prorationUnits } from "../pricing/proration.ts";
 import {
   asWritten,
-  type In,
   invalid,
+  object,
+  read,
+  type In,
   type Invalid,
   type Named,
-  object,
   type Out,
-  read,
 } from "../schema/schema.ts";
 import {
   integer,

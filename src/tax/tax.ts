@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, orNull } from "../schema/record.ts";
 import { distinct, list } from "../schema/containers.ts";
-import { type In, type Named, object, type Out, type Rule } from "../schema/schema.ts";
+import { object, type In, type Named, type Out, type Rule } from "../schema/schema.ts";
 import {
   amount,
   exactOptional,

@@ -4,7 +4,7 @@ import { isEmptyOrIncludes } from "../listing/passes.ts";
 import { list } from "../schema/containers.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { asIs, entity, inColumns, orNull, records } from "../schema/record.ts";
-import { type In, type Named, object, type Out } from "../schema/schema.ts";
+import { object, type In, type Named, type Out } from "../schema/schema.ts";
 import { id, integer, oneOf, optional, timestamp, where } from "../schema/values.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 

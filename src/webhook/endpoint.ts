@@ -4,7 +4,7 @@ import { notFound, type ErrorRows } from "../failure/error-row.ts";
 import { list } from "../schema/containers.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, orNull } from "../schema/record.ts";
-import { type In, invalid, type Invalid, type Named, object, type Out } from "../schema/schema.ts";
+import { invalid, object, type In, type Invalid, type Named, type Out } from "../schema/schema.ts";
 import {
   flag,
   id,
