@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { fpTsModules } from "../../../tsup.shared.ts";
+import { fpTsModules, pureModules } from "../../../tsup.shared.ts";
 import type { Measured } from "./measure-sources.ts";
 
 /** Returns the bytes of a minified program that uses one export of the core, as the build bundles it. */
@@ -10,7 +10,7 @@ const bundleOf = async (name: string): Promise<Buffer> => {
     stdin: { contents: `export { ${name} } from "./src/index.ts";`, resolveDir: "." },
     ...{ bundle: true, minify: true, write: false, format: "esm", platform: "neutral" },
     mainFields: ["module", "main"],
-    plugins: [fpTsModules],
+    plugins: [fpTsModules, pureModules],
   });
   return Buffer.from(outputFiles[0]?.contents ?? []);
 };
