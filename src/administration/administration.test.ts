@@ -83,6 +83,16 @@ describe("organizations", () => {
     expect(orThrow(await administration.organizations.get(shop.id))).toMatchObject(shop);
   });
 
+  test("an update that does not fit a stored setting names both", async () => {
+    const { organizations } = open();
+    const rounding = { mode: "HALF_UP", at: "TOTAL" } as const;
+    orThrow(await organizations.update(shop.id, { rounding }));
+    const both = { path: ["totals"], message: "Set totals or rounding, not both" };
+    expect(await organizations.update(shop.id, { totals: "invoice" })).toEqual(
+      left({ kind: "Invalid", issues: [both] }),
+    );
+  });
+
   test("an update changes the given properties and can remove the image", async () => {
     const administration = open();
     const imageUrl = "https://shop.example/a.png";

@@ -19,6 +19,7 @@ test.each([
   ["to", { ...details, to: "15.5" }],
   ["to", { ...details, to: " 15" }],
   ["to", { ...details, to: "015" }],
+  ["to", { ...details, to: "32" }],
   ["whole", { ...details, whole: "31 days" }],
   ["whole", { ...details, whole: "1".repeat(12) }],
   ["increment", { ...rounded, increment: "0" }],

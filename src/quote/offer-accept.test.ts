@@ -144,6 +144,14 @@ describe("an accepted quote", () => {
     expect(await eventsOf(app.store)).toEqual([]);
   });
 
+  test("is rejected for a request with another currency and no items", async () => {
+    const { app, options } = await quoted();
+    const { customerEmail } = request;
+    expect(await create(app, { customerEmail, currency: "USD" }, options)).toMatchObject({
+      left: { kind: "OfferInvalid", reason: "DIFFERENT", line: undefined },
+    });
+  });
+
   test("is rejected when the price in the catalog has changed", async () => {
     const { app, quote, options } = await quoted();
     const basePrice = { currency: "GBP", amount: Amount.of("11") } as const;

@@ -170,3 +170,10 @@ test("a mismatch names the key, the earlier record and the properties, without t
     validator: { customer_email: text, items: text },
   });
 });
+
+test.each([new TypeError("of the host"), "text", undefined, null, 7, { kind: "Other" }, []])(
+  "what the host threw is internal, with it as the cause: %s",
+  (cause) => {
+    expect(failureOf(cause)).toEqual({ code: "INTERNAL", message: "Internal error", cause });
+  },
+);

@@ -1,21 +1,30 @@
-import { rowOf, type ContentError, type ErrorOf, type QuittanceFailure } from "../errors.ts";
+import {
+  errorRows,
+  rowOf,
+  type ContentError,
+  type ErrorOf,
+  type QuittanceFailure,
+} from "../errors.ts";
 import type { Failure } from "../failure/error-code.ts";
+import { isObject } from "../kernel/json.ts";
 import { jsonName } from "../schema/schema.ts";
 import { keyRequirement } from "../schema/values.ts";
 import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
 /**
  * Returns the failure that reports an error: its code, message and `validator`. The code is
- * `INTERNAL` for an error that no operation of the HTTP API has.
+ * `INTERNAL` for an error that no operation of the HTTP API has, and for what the host itself threw.
  *
- * @param error what an operation returned, or the `QuittanceError` that `orThrow` threw.
+ * @param error what an operation returned, the `QuittanceError` that it threw, or whatever else a
+ * `catch` receives.
  */
-export const failureOf = (
-  error: QuittanceFailure | { readonly failure: QuittanceFailure },
-): Failure => ({
-  ...describeError("failure" in error ? error.failure : error),
-  cause: error,
-});
+export const failureOf = (error: unknown): Failure => {
+  const found = isObject(error) && "failure" in error ? error["failure"] : error;
+  return { ...(isFailure(found) ? describeError(found) : internal), cause: error };
+};
+
+const isFailure = (found: unknown): found is QuittanceFailure =>
+  isObject(found) && typeof found["kind"] === "string" && Object.hasOwn(errorRows, found["kind"]);
 
 const internal: Failure = { code: "INTERNAL", message: "Internal error" };
 

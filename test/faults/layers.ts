@@ -33,7 +33,7 @@ const unsuitable = [
   /^adapters\/postgres\/test\/(?:conformance-shared|failover|faults-|granted-rights|large-)/u,
   /^adapters\/postgres\/test\/(?:lost-server|migrat|postgres-server|prepared-statements|upgrade)/u,
   /^adapters\/postgres\/test\/(?:recipes|replica|shared-|statements|three-servers)/u,
-  /^src\/(?:quittance\/hover|wire\/body-read-work)/u,
+  /^src\/(?:quittance\/(?:hover|wrong-calls)|schema\/read-work)/u,
 ];
 
 /** Returns the paths of the test files of some layers. */

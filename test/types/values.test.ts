@@ -11,7 +11,6 @@ import {
   type Invoices,
   type Money,
   type OrganizationId,
-  type QuittanceError,
   type Timestamp,
 } from "quittance";
 import {
@@ -24,7 +23,7 @@ import {
   type PaymentFilter,
   type refundDescription,
 } from "quittance/adapter";
-import { failureOf, type OperationError, type QuittanceFailure } from "quittance/errors";
+import { failureOf } from "quittance/errors";
 import { invoiceMatcher, matchesInvoice, paymentMatcher, refundMatcher } from "quittance/pure";
 import { rateSetOf } from "quittance/testing";
 import { expectTypeOf, test } from "vitest";
@@ -124,12 +123,8 @@ test("a filter of an operation, which has no time, is not one of a store", () =>
   >().toEqualTypeOf<refundDescription.RefundFilter>();
 });
 
-test("what an operation returned or threw is reported without a cast", () => {
-  expectTypeOf<OperationError>().toExtend<Parameters<typeof failureOf>[0]>();
-  expectTypeOf<QuittanceFailure>().toExtend<Parameters<typeof failureOf>[0]>();
-  neverRun((error: QuittanceError) => [failureOf(error), failureOf(error.failure)]);
-  // @ts-expect-error any other error has no code
-  neverRun(() => failureOf(new Error("offline")));
+test("whatever a catch receives is reported without a cast", () => {
+  expectTypeOf<Parameters<typeof failureOf>[0]>().toEqualTypeOf<unknown>();
 });
 
 test("parts of an invoice are an array, so that a wrong one is named in the first line", () => {
