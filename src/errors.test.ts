@@ -44,7 +44,7 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
         { path: ["price"], message: "Pass either price or refundedTotal" },
       ],
     },
-    "lines.0.quantity must be greater than 0; Pass either price or refundedTotal",
+    "lines.0.quantity must be greater than 0; price: Pass either price or refundedTotal",
   ],
   RefundNotFound: [{}, "The organization has no such refund"],
   PaymentNotCompleted: [

@@ -15,9 +15,10 @@ export const dotted = (path: JsonPath): string =>
 /** Maximum length of a path inside a message. A key of metadata can make a path of any length. */
 const maxShownPath = 100;
 
+/** Returns a path as it is shown inside a message. */
+export const shownPath = (path: string): string =>
+  path.length > maxShownPath ? `${path.slice(0, maxShownPath)}...` : path;
+
 /** Puts the path before a message that begins with a lower-case letter. */
-export const sentenceOf = (path: string, message: string): string => {
-  if (!/^[a-z]/u.test(message)) return message;
-  const shown = path.length > maxShownPath ? `${path.slice(0, maxShownPath)}...` : path;
-  return `${shown} ${message}`;
-};
+export const sentenceOf = (path: string, message: string): string =>
+  /^[a-z]/u.test(message) ? `${shownPath(path)} ${message}` : message;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { listed, type ErrorRows } from "../failure/error-row.ts";
 import { left, right, type Either } from "../kernel/either.ts";
-import { dotted, isObject, sentenceOf } from "../kernel/json.ts";
+import { dotted, isObject, sentenceOf, shownPath } from "../kernel/json.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { brokenRules, type Rule } from "./rule.ts";
 
@@ -41,12 +41,20 @@ export interface Invalid<Code extends IssueCode = never> {
 export const issueText = ({ path, message }: Issue<IssueCode>): string =>
   sentenceOf(dotted(path), message);
 
+/** The same, with its place before a sentence that does not begin with it. */
+const placed = (issue: Issue<IssueCode>): string => {
+  const text = issueText(issue);
+  return text === issue.message && issue.path.length > 0
+    ? `${shownPath(dotted(issue.path))}: ${text}`
+    : text;
+};
+
 /** What is reported about the errors of invalid requests. */
 export const requestErrors = {
   Invalid: {
     code: "VALIDATION_FAILED",
     also: ["AMOUNT_OUT_OF_RANGE", "AMOUNT_TOO_SMALL"],
-    thrown: ({ issues }) => listed(issues.map(issueText)),
+    thrown: ({ issues }) => listed(issues.map(placed)),
   },
 } as const satisfies ErrorRows<Invalid<IssueCode>>;
 
