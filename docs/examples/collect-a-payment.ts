@@ -1,10 +1,11 @@
-import { memoryStore } from "@quittance/memory";
+import { memoryStore, randomSecrets } from "@quittance/memory";
 import {
   Amount,
+  createAdministration,
   createQuittance,
   fixedRates,
+  orThrow,
   rateSet,
-  timestampOf,
   type Id,
   type OrganizationId,
 } from "quittance";
@@ -13,24 +14,18 @@ const rates = fixedRates(rateSet({ GBP: "0.738797999999999954", EUR: "0.87950200
 
 const acme: OrganizationId = "org_acme";
 const card: Id<"prov"> = "prov_card";
-const store = memoryStore({
-  organizations: [{ id: acme, name: "Acme", imageUrl: undefined }],
-  providers: [
-    {
-      id: card,
-      name: "Card",
-      type: "FIAT",
-      isActive: true,
-      currencies: ["EUR", "GBP"],
-      createdAt: timestampOf("2025-01-03 10:00:00"),
-      updatedAt: undefined,
-    },
-  ],
-});
-const quittance = createQuittance({
+const store = memoryStore();
+const quittance = createQuittance({ ...store, rates });
+
+/** Once, before the first payment: store the organization and the provider of its payments. */
+const administration = createAdministration({
   ...store,
-  rates,
+  secrets: randomSecrets,
+  environment: "development",
 });
+orThrow(await administration.organizations.create({ id: acme, name: "Acme" }));
+const content = { name: "Card", type: "FIAT", currencies: ["EUR", "GBP"] } as const;
+orThrow(await administration.providers.create({ id: card, ...content }));
 
 /** Create an invoice. The key makes it safe to retry after a lost response. */
 const created = await quittance.invoices.create(

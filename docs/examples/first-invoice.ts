@@ -1,7 +1,9 @@
 import { memoryStore } from "@quittance/memory";
 import { Amount, createQuittance, fixedRates, orThrow, rateSet, timestampOf } from "quittance";
 
-const rates = fixedRates(rateSet({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }));
+const unitsPerUsd = { GBP: "0.738797999999999954", EUR: "0.879502000000000005" };
+const origin = { timestamp: "2025-07-17 14:10:54", source: "My bank" };
+const rates = fixedRates(rateSet(unitsPerUsd, origin));
 const shop = "org_shop";
 const card = "prov_card";
 const quittance = createQuittance({

@@ -16,7 +16,7 @@ export interface Administration {
  * routes: run it where only administrators can, as `quittance keys` does.
  *
  * @example
- * const ports = { ...memoryStore(), secrets: randomSecrets, clock: systemClock, newId: randomIds };
+ * const ports = { ...memoryStore(), secrets: randomSecrets };
  * const administration = createAdministration({ ...ports, environment: "development" });
  */
 export const createAdministration = (ports: AdministrationPorts): Administration => {

@@ -63,8 +63,6 @@ export type Shop = {
  * const quittance = createQuittance({
  *   ...memoryStore({ products, billingSchemas, providers }),
  *   rates: fixedRates(rates),
- *   clock: systemClock,
- *   newId: randomIds,
  * });
  */
 export const createQuittance = (options: QuittancePorts): Quittance => {

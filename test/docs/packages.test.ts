@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sections } from "../../docs/.vitepress/build/site-map.ts";
-import { pages } from "./markdown.ts";
+import { pages, proseOf } from "./markdown.ts";
 
 interface Manifest {
   readonly name: string;
@@ -24,8 +24,26 @@ test.each(manifests)(
   },
 );
 
-test("only the section of sizes of docs/packages.md has sizes of entry points", () => {
-  expect(page.slice(0, page.indexOf("## Sizes"))).not.toMatch(/\d kB +\|/u);
+/** The headings of the sections with a table that has sizes. */
+const sizeTables = page
+  .split(/^#+ /mu)
+  .filter((section) => /\d kB +\|/u.test(section))
+  .map((section) => section.slice(0, section.indexOf("\n")));
+
+test("only the tables of sizes and downloads of docs/packages.md have sizes", () => {
+  expect(sizeTables).toEqual(["Sizes", "Downloads"]);
+});
+
+/** The cells of a row, also if one of them contains an escaped bar. */
+const cellsOf = (row: string): number => row.replaceAll("\\|", "").split("|").length;
+
+test.each(pages)("every row of a table of %s has a cell for each column", (path) => {
+  const tables = proseOf(path).match(/(?:^\|.*\n)+/gmu) ?? [];
+  const wrong = tables.flatMap((table) => {
+    const [header = "", ...rows] = table.trimEnd().split("\n");
+    return rows.filter((row) => cellsOf(row) !== cellsOf(header));
+  });
+  expect(wrong).toEqual([]);
 });
 
 const maxLines = 600;

@@ -13,12 +13,7 @@ export interface WebhookOptions extends Omit<WebhookPorts, "checkUrl" | "newSecr
  * another, and creates random secrets.
  *
  * @example
- * const webhooks = createWebhooks({
- *   ...memoryStore(),
- *   environment: "production",
- *   clock: systemClock,
- *   newId: randomIds,
- * });
+ * const webhooks = createWebhooks({ ...memoryStore(), environment: "production" });
  */
 export const createWebhooks = (options: WebhookOptions): Webhooks => {
   const { environment, resolve = defaultResolve[environment] } = options;

@@ -15,8 +15,7 @@ const maxTimeoutMs = 60_000;
  *
  * @example
  * const engine = loopEngine();
- * const ports = { ...store, clock: systemClock, newId: randomIds };
- * await engine.start(deliveryWork({ ...ports, environment: "production" }));
+ * await engine.start(deliveryWork({ ...memoryStore(), environment: "production" }));
  */
 export const deliveryWork = (options: DeliveryOptions): DeliveryWork => {
   const { timeoutMs = 15_000, maxResponseBytes = 65_536, maxEvents = 500 } = options;
