@@ -70,6 +70,9 @@ export interface Failure {
   readonly cause?: unknown;
 }
 
-/** Returns the HTTP status of a failure. */
-export const statusOf = ({ code, status }: Pick<Failure, "code" | "status">): number =>
-  status ?? errorCodes[code].status;
+/** Returns the HTTP status of a failure, which frameworks can check: 400, 401 and so on. */
+export const statusOf = ({
+  code,
+  status,
+}: Pick<Failure, "code" | "status">): Codes[ErrorCode]["status"] | 431 =>
+  status ?? table[code].status;
