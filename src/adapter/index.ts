@@ -32,6 +32,7 @@ export {
   type ExpandedInvoice,
   type InvoicePart,
 } from "../invoice/invoice-expand.ts";
+export { requireLines, type ReadParts } from "../invoice/require-parts.ts";
 export { invoiceCoupons } from "../coupon/coupon-details.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";
 export { type NumberSeries } from "../invoice/number-series.ts";

@@ -36,7 +36,7 @@ export const invoiceCredits = ({
 }: CalculatedInvoice): ReadonlyArray<Posting> => {
   const { post, sum, postings } = accountTotals(currency);
   post(accounts.sales, Amount.zero);
-  if (calculations.length === 0) post(accounts.sales, price);
+  if (items.length === 0 && calculations.length === 0) post(accounts.sales, price);
   for (const steps of includedSteps(items, calculations)) postSteps(steps, post);
   const posted = sum();
   invariant(

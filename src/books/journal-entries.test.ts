@@ -15,6 +15,7 @@ import {
   type JournalEntry,
   type Posting,
 } from "quittance/books";
+import type { InvoicePart } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { escapedId } from "./accounts.ts";
 import { describe, expect, test } from "vitest";
@@ -210,6 +211,35 @@ describe("journalEntries", () => {
       calculations: [...records.calculations, { ...step, invoiceItemId: other.id }],
     };
     expect(lines(journalEntries(excluded))).toEqual(lines(journalEntries(records)));
+  });
+
+  test("rejects an invoice that was read without its lines, its payments or its credit notes", async () => {
+    const app = createTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    const get = async (expand: ReadonlyArray<InvoicePart>) =>
+      rightOf(await app.payments.invoices.get(testOrganization, id, { expand }));
+    const all = ["items", "calculations", "payments"] as const;
+    const unread = (parts: string): TypeError =>
+      new TypeError(`journalEntries: read the invoice with expand: [${parts}]`);
+    for (const left of all) {
+      const read = await get(all.filter((part) => part !== left));
+      expect(() => journalEntries(read)).toThrow(
+        unread('"items", "calculations", "payments.refunds"'),
+      );
+    }
+    const { parts, ...unknown } = await get(["items"]);
+    expect(() => journalEntries(unknown)).toThrow(InvariantViolation);
+    expect(parts).toEqual(new Set(["items"]));
+
+    const { items } = await get(all);
+    const lines = items.map((item) => ({ invoiceItemId: item.id, quantity: 1 }));
+    const request = { idempotencyKey: "a", lines };
+    rightOf(await app.payments.creditNotes.create(testOrganization, id, request));
+    const read = await get(all);
+    expect(() => journalEntries(read)).toThrow(
+      unread('"items", "calculations", "payments.refunds", "credit_notes"'),
+    );
+    expect(journalEntries(await get([...all, "credit_notes"]))).toHaveLength(2);
   });
 
   test("needs neither refunds nor credit notes if there are none", async () => {

@@ -1,6 +1,7 @@
 import type { Invoice } from "../invoice/invoice.ts";
 import { settleInvoice } from "../invoice/invoice-settle.ts";
 import { lessRefunds } from "../invoice/settlement-refunds.ts";
+import { requireParts, type ReadParts } from "../invoice/require-parts.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import type { Payment } from "../payment/payment.ts";
@@ -14,7 +15,7 @@ import { paid, refunded, type Change, type Movement } from "./money-entries.ts";
 import { runningBalance } from "./running-balance.ts";
 
 /** An invoice with everything that its journal entries are derived from. */
-export interface BookedInvoice extends CalculatedInvoice {
+export interface BookedInvoice extends CalculatedInvoice, ReadParts {
   /** All payments of the invoice. An expanded invoice has only the newest 100. */
   readonly payments: ReadonlyArray<Payment>;
   /** All refunds of these payments. */
@@ -30,7 +31,9 @@ export interface BookedInvoice extends CalculatedInvoice {
  * The receivable of the invoice is then exactly its amount due. What is paid beyond it goes to
  * `liabilities:overpayments`, and differences within the tolerance of settlement to
  * `revenue:settlement-differences`. Payments in another currency have the value of their recording
- * as their total price. Throws `InvariantViolation` if calculations do not add up to the price.
+ * as their total price. Throws `InvariantViolation` if calculations do not add up to the price,
+ * and `TypeError` for an invoice that was read without its items, calculations or payments, or
+ * without the credit notes that it has.
  *
  * @example
  * const expand = ["items", "calculations", "payments.refunds", "credit_notes"] as const;
@@ -39,6 +42,10 @@ export interface BookedInvoice extends CalculatedInvoice {
  */
 export const journalEntries = (records: BookedInvoice): ReadonlyArray<JournalEntry> => {
   const { invoice, refunds = [], creditNotes = [] } = records;
+  requireParts("journalEntries", records, [
+    ...(["items", "calculations", "payments.refunds"] as const),
+    ...(invoice.credited === undefined ? [] : (["credit_notes"] as const)),
+  ]);
   const { voidedAt } = invoice;
   const credits = invoiceCredits(records);
   const payments = records.payments.filter(({ status }) => status === "COMPLETED");

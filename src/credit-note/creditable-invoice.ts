@@ -2,6 +2,7 @@ import type { InvoiceItemId } from "../ids.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { StoredInvoice } from "../invoice/invoice-expand.ts";
 import { wholeInvoice } from "../invoice/invoice-totals.ts";
+import { requireParts, type ReadParts } from "../invoice/require-parts.ts";
 import { Amount } from "../money/amount.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
 import { roundPayable, roundPayablePart } from "../payment/payment-value.ts";
@@ -44,13 +45,18 @@ export interface CreditableInvoice {
 }
 
 /** The records that credit notes are calculated from. @inline */
-export type BilledInvoice = Pick<StoredInvoice, "invoice" | "items" | "calculations">;
+export interface BilledInvoice
+  extends Pick<StoredInvoice, "invoice" | "items" | "calculations">, ReadParts {}
 
 /** What is credited of each line of an invoice; lines without credit notes are left out. @inline */
 export type Credited = ReadonlyMap<InvoiceItemId, CreditedLine>;
 
-/** Reads what the credit notes of an invoice are calculated from. */
+/**
+ * Reads what the credit notes of an invoice are calculated from. Throws `TypeError` for an invoice
+ * that was read without its lines.
+ */
 export const creditableInvoice = (billed: BilledInvoice): CreditableInvoice => {
+  requireParts("creditableInvoice", billed, ["items", "calculations"]);
   const { invoice, items, calculations } = billed;
   const { currency, price, priceUsd, totalsProfile } = invoice;
   const ofDocument = calculations.filter(({ invoiceItemId }) => invoiceItemId === undefined);

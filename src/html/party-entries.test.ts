@@ -24,7 +24,7 @@ const { creditNote } = rightOf(
     ...{ idempotencyKey: "a", lines },
   }),
 );
-const parts = ["items", "calculations", "organization"] as const;
+const parts = ["items", "calculations", "organization", "payments"] as const;
 const page = {
   ...rightOf(
     await app.payments.invoices.get(testOrganization, created.invoice.id, { expand: parts }),

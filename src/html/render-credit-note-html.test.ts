@@ -142,3 +142,18 @@ test("the dates of a note and of its invoice are those of the time zone", async 
   expect(datesIn("Europe/Berlin")).toEqual(["1 July 2025", "18 July 2025"]);
   expect(() => datesIn("Mars")).toThrow(RangeError);
 });
+
+test("a note is not printed with an invoice that was read without its lines", async () => {
+  const { page, credit } = await open();
+  const note = await credit("a", { quantity: 1 });
+  const message = 'renderCreditNoteHtml: read the invoice with expand: ["items", "calculations"]';
+  for (const lost of ["items", "calculations"] as const) {
+    const parts = new Set([...page.parts].filter((part) => part !== lost));
+    const read = { ...page, [lost]: [] };
+    for (const given of [parts, undefined]) {
+      expect(() => renderCreditNoteHtml(note, { ...read, parts: given }, english)).toThrow(
+        new TypeError(message),
+      );
+    }
+  }
+});

@@ -1,5 +1,6 @@
 import type { CreditNote } from "../credit-note/credit-note.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import { requireLines } from "../invoice/require-parts.ts";
 import { groupBy } from "../kernel/group-by.ts";
 import { Amount } from "../money/amount.ts";
 import type { ShownItem } from "./line-rows.ts";
@@ -12,7 +13,7 @@ import { creditedTable } from "./totals-table.ts";
 
 /** The records of the invoice of a credit note. `invoices.get` returns them. @inline */
 export interface CreditedInvoicePage
-  extends Pick<InvoicePage, "items" | "calculations">, PartiesOfPage {}
+  extends Pick<InvoicePage, "items" | "calculations" | "parts">, PartiesOfPage {}
 
 /**
  * Returns a credit note as an HTML page to read, print or save as PDF, like `renderInvoiceHtml`.
@@ -22,7 +23,8 @@ export interface CreditedInvoicePage
  * base and the amount of each tax. A credited amount has no quantity. A credit note without a
  * number is printed without one.
  *
- * Throws `RangeError` for a malformed locale or an unknown time zone.
+ * Throws `RangeError` for a malformed locale or an unknown time zone, and `TypeError` for an invoice
+ * that was read without its items or calculations.
  *
  * @example
  * const creditNote = orThrow(await quittance.creditNotes.get(organizationId, id));
@@ -36,6 +38,8 @@ export const renderCreditNoteHtml = (
   invoice: CreditedInvoicePage,
   { locale, labels, timeZone }: InvoiceHtmlOptions,
 ): string => {
+  const read = { ...invoice, invoice: { price: note.payable } };
+  requireLines("renderCreditNoteHtml", read, ["items", "calculations"]);
   const format = pageFormat(locale, labels, timeZone);
   const page = creditedPage(note, invoice);
   const name = format.labels.creditNote;

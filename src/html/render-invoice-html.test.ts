@@ -15,9 +15,11 @@ import {
 import {
   invoiceLabels,
   renderInvoiceHtml,
+  renderInvoiceTables,
   type InvoiceHtmlOptions,
   type InvoicePage,
 } from "quittance/html";
+import type { InvoicePart } from "quittance/adapter";
 import { fixedTaxes, testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { chain, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
@@ -468,5 +470,40 @@ describe("no text of a record changes the markup:", async () => {
         expect(html).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/u);
       }),
     );
+  });
+});
+
+describe("an invoice that was read without a part that the page needs", () => {
+  const unread = (caller: string): TypeError =>
+    new TypeError(
+      `${caller}: read the invoice with expand: ` +
+        '["items", "calculations", "payments.provider", "payments.refunds"]',
+    );
+  const readWith = async (expand: ReadonlyArray<InvoicePart>) => {
+    const { app, id } = await open([notebooks]);
+    return rightOf(await app.payments.invoices.get(testOrganization, id, { expand }));
+  };
+
+  test.each<[ReadonlyArray<InvoicePart>]>([
+    [[]],
+    [["items", "payments"]],
+    [["calculations", "payments"]],
+    [["items", "calculations"]],
+  ])("is rejected with the parts %j", async (expand) => {
+    const page = await readWith(expand);
+    expect(() => renderInvoiceHtml(page, english)).toThrow(unread("renderInvoiceHtml"));
+    expect(() => renderInvoiceTables(page, english)).toThrow(unread("renderInvoiceTables"));
+  });
+
+  test("is rejected without parts, too, if it has a price or items without steps", async () => {
+    for (const expand of [[], ["items"], ["calculations"]] as const) {
+      const { parts, ...page } = await readWith(expand);
+      expect(() => renderInvoiceHtml(page, english)).toThrow(unread("renderInvoiceHtml"));
+      expect(parts.size).toBe(expand.length);
+    }
+    const { parts, ...page } = await readWith(["items.product", "calculations", "payments"]);
+    expect(renderInvoiceHtml(page, english)).toBe(renderInvoiceHtml({ ...page, parts }, english));
+    const free = { ...page, invoice: { ...page.invoice, price: Amount.zero } };
+    expect(renderInvoiceHtml({ ...free, items: [], calculations: [] }, english)).toContain("€0.00");
   });
 });

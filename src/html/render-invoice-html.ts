@@ -1,4 +1,5 @@
 import type { StoredInvoice } from "../invoice/invoice-expand.ts";
+import { requireLines, type ReadParts } from "../invoice/require-parts.ts";
 import type { InvoiceLabels } from "./invoice-labels.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import { pageFormat, type PageFormat } from "./page-format.ts";
@@ -8,7 +9,7 @@ import { paymentsTable } from "./payments-table.ts";
 import { totalsTable, type TotalsOfPage } from "./totals-table.ts";
 
 /** The records of an invoice page. `invoices.get` returns them if `expand` has their names. */
-export interface InvoicePage extends Pick<StoredInvoice, "organization">, TotalsOfPage {}
+export interface InvoicePage extends Pick<StoredInvoice, "organization">, TotalsOfPage, ReadParts {}
 
 /** Options of an invoice page. */
 export interface InvoiceHtmlOptions {
@@ -30,7 +31,8 @@ export interface InvoiceHtmlOptions {
  * smallest unit of their currency, and the rows add up; the totals are also shown exactly. With
  * `labels`, the page has the language and the direction of the locale.
  *
- * Throws `RangeError` for a malformed locale or an unknown time zone.
+ * Throws `RangeError` for a malformed locale or an unknown time zone, and `TypeError` for an invoice
+ * that was read without its items, calculations or payments.
  *
  * @example
  * const expand = ["items", "calculations", "payments.provider", "payments.refunds"] as const;
@@ -41,6 +43,7 @@ export const renderInvoiceHtml = (
   page: InvoicePage,
   { locale, labels, timeZone }: InvoiceHtmlOptions,
 ): string => {
+  requireLines("renderInvoiceHtml", page, shownParts);
   const format = pageFormat(locale, labels, timeZone);
   const { id, number = id } = page.invoice;
   return documentHtml(
@@ -54,7 +57,8 @@ export const renderInvoiceHtml = (
  * Returns only the tables of an invoice page, for a page of your own: its lines, totals and
  * payments, without its header, the customer and styles. All texts are escaped.
  *
- * Throws `RangeError` for a malformed locale or an unknown time zone.
+ * Throws `RangeError` for a malformed locale or an unknown time zone, and `TypeError` for an invoice
+ * that was read without its items, calculations or payments.
  *
  * @example
  * const tables = renderInvoiceTables(expanded, { locale: "en-GB" });
@@ -63,7 +67,10 @@ export const renderInvoiceHtml = (
 export const renderInvoiceTables = (
   page: InvoicePage,
   { locale, labels, timeZone }: InvoiceHtmlOptions,
-): Markup => tables(page, pageFormat(locale, labels, timeZone));
+): Markup => {
+  requireLines("renderInvoiceTables", page, shownParts);
+  return tables(page, pageFormat(locale, labels, timeZone));
+};
 
 /**
  * Returns only the seller and the customer of an invoice, as the entries of a description list, for
@@ -80,6 +87,12 @@ export const renderInvoiceParties = (
   page: PartiesOfPage,
   { locale, labels, timeZone }: InvoiceHtmlOptions,
 ): Markup => partyEntries(page, pageFormat(locale, labels, timeZone));
+
+/** Without its lines or its payments, the page of an invoice would be wrong. */
+const shownParts = [
+  ...(["items", "calculations"] as const),
+  ...(["payments.provider", "payments.refunds"] as const),
+] as const;
 
 const tables = (page: InvoicePage, format: PageFormat): Markup => {
   const all = [linesTable(page, format), totalsTable(page, format), paymentsTable(page, format)];

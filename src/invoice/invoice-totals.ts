@@ -16,6 +16,7 @@ import { sumOfTaxes, type LineTax, type TaxShare } from "../tax/tax-line.ts";
 import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem } from "./invoice-item.ts";
 import type { Invoice } from "./invoice.ts";
+import { requireParts, type ReadParts } from "./require-parts.ts";
 
 /** The records of the whole amounts of an invoice. */
 export const invoiceTotalsRecord = entity("invoice_totals", {
@@ -29,7 +30,7 @@ export const invoiceTotalsRecord = entity("invoice_totals", {
 export interface InvoiceTotals extends Out<typeof invoiceTotalsRecord>, Named {}
 
 /** An invoice with what its totals are added up from. @inline */
-export interface InvoiceSteps {
+export interface InvoiceSteps extends ReadParts {
   readonly invoice: Pick<Invoice, "currency" | "price" | "totalsProfile">;
   readonly items: ReadonlyArray<InvoiceItem>;
   readonly calculations: ReadonlyArray<InvoiceCalculation>;
@@ -51,9 +52,10 @@ export interface WholeInvoice {
 
 /**
  * Returns the whole amounts of an invoice, from the steps that it stores; `undefined` if it has no
- * totals profile.
+ * totals profile. Throws `TypeError` for an invoice that was read without its lines.
  */
 export const invoiceTotals = (steps: InvoiceSteps): InvoiceTotals | undefined => {
+  requireParts("invoiceTotals", steps, linesParts);
   if (steps.invoice.totalsProfile === undefined) return undefined;
   const {
     lines,
@@ -70,9 +72,12 @@ export const invoiceTotals = (steps: InvoiceSteps): InvoiceTotals | undefined =>
 
 /**
  * Adds up the totals of an invoice. Those of an invoice without a totals profile need not be whole:
- * its taxes of lines are added up as in a shop, those of the document as in `invoice`.
+ * its taxes of lines are added up as in a shop, those of the document as in `invoice`. Throws
+ * `TypeError` for an invoice that was read without its lines.
  */
-export const wholeInvoice = ({ invoice, items, calculations }: InvoiceSteps): WholeInvoice => {
+export const wholeInvoice = (steps: InvoiceSteps): WholeInvoice => {
+  requireParts("wholeInvoice", steps, linesParts);
+  const { invoice, items, calculations } = steps;
   const { currency, price, totalsProfile } = invoice;
   const stepsOf = groupBy(calculations, ({ invoiceItemId }) => invoiceItemId);
   const shares = sharesIn(stepsOf.get(undefined) ?? []);
@@ -84,6 +89,8 @@ export const wholeInvoice = ({ invoice, items, calculations }: InvoiceSteps): Wh
   const profile: WholeProfile = totalsProfile ?? (isShop ? "shop" : "invoice");
   return { lines, shares, totals: documentTotals(profile, currency, lines, shares, price) };
 };
+
+const linesParts = ["items", "calculations"] as const;
 
 const lineOf = (
   itemId: InvoiceItemId,

@@ -26,7 +26,7 @@ export const readBooks = async (
   const quittance = createQuittance(ports);
   const invoices: Array<BookedInvoice> = [];
   for await (const { id } of quittance.invoices.all(owner)) {
-    const parts = ["items", "calculations", "credit_notes"] as const;
+    const parts = ["items", "calculations", "payments", "credit_notes"] as const;
     const expanded = rightOf(await quittance.invoices.get(owner, id, { expand: parts }));
     const payments = [];
     for await (const each of quittance.payments.all(owner, { invoiceId: id })) payments.push(each);

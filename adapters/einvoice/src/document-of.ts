@@ -3,7 +3,7 @@ import { draftOfCreditNote } from "./draft-of-credit-note.ts";
 import { draftOfInvoice, type InvoiceFacts } from "./draft-of-invoice.ts";
 import type { EInvoice } from "./einvoice.ts";
 import { einvoiceOf } from "./einvoice-of-draft.ts";
-import { left, right, type EInvoiceProfile } from "quittance/adapter";
+import { left, requireLines, right, type EInvoiceProfile } from "quittance/adapter";
 import type { EInvoiceIssue } from "./issue.ts";
 import { readinessOfDraft, type Readiness } from "./readiness.ts";
 import type { CreditNoteSource, InvoiceSource } from "./source.ts";
@@ -42,7 +42,8 @@ export interface NotReady {
  * validators need no tolerance.
  *
  * Pass the records that `invoices.get` returns with the parts `items` and `calculations`, and with
- * `items.product` for the descriptions of products.
+ * `items.product` for the descriptions of products. Throws `TypeError` for an invoice that was read
+ * without its items or calculations.
  *
  * @example
  * const expand = ["items.product", "calculations"] as const;
@@ -56,7 +57,7 @@ export const documentOf = (
   options: DocumentOptions = {},
 ): Either<NotReady, EInvoice> => {
   const { profile = "EN16931" } = options;
-  const draft = draftOf(source, options);
+  const draft = draftOf("documentOf", source, options);
   const { missing } = readinessOfDraft(draft, profile);
   return missing.length > 0
     ? left({ kind: "EInvoiceNotReady", missing })
@@ -66,14 +67,16 @@ export const documentOf = (
 /**
  * Returns everything that an invoice or a credit note lacks to be an e-invoice of a profile, and
  * what looks wrong. Works before it has a number or a seller, and for the records of a request that
- * `invoices.preview` returns, too.
+ * `invoices.preview` returns, too. Throws `TypeError` as `documentOf`.
  */
 export const readiness = (
   source: DocumentSource,
   { profile = "EN16931", isIssued = true, ...facts }: ReadinessOptions = {},
-): Readiness => readinessOfDraft({ ...draftOf(source, facts), isIssued }, profile);
+): Readiness => readinessOfDraft({ ...draftOf("readiness", source, facts), isIssued }, profile);
 
-const draftOf = (source: DocumentSource, options: DocumentOptions) =>
-  source.creditNote === undefined
+const draftOf = (caller: string, source: DocumentSource, options: DocumentOptions) => {
+  requireLines(caller, source, ["items.product", "calculations"]);
+  return source.creditNote === undefined
     ? draftOfInvoice(source, options)
     : draftOfCreditNote(source, source.creditNote);
+};

@@ -80,6 +80,9 @@ const documentIssues = (draft: Draft): ReadonlyArray<EInvoiceIssue> => {
       "is required: set the seller of the organization before the invoice is created",
     );
   }
+  if (draft.isIssued && draft.lines.length === 0) {
+    add("BG-25", "items", "is required: the document has no line");
+  }
   const isTaxed = draft.lines.every(({ taxes }) => taxes.length === 1);
   if (isTaxed && !areAmountsExact(draft)) {
     add(

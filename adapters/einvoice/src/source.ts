@@ -1,8 +1,9 @@
 import type { CreditNote, InvoiceTotals } from "quittance";
-import type { ExpandedInvoice, StoredInvoice } from "quittance/adapter";
+import type { ExpandedInvoice, ReadParts, StoredInvoice } from "quittance/adapter";
 
 /** The records of an invoice. Without totals, they are those that its steps come to. */
-export interface InvoiceSource extends Pick<StoredInvoice, "invoice" | "items" | "calculations"> {
+export interface InvoiceSource
+  extends Pick<StoredInvoice, "invoice" | "items" | "calculations">, ReadParts {
   readonly totals?: InvoiceTotals | undefined;
   /** In the versions of the items, for their descriptions. */
   readonly products?: ExpandedInvoice["products"] | undefined;

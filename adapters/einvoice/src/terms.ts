@@ -73,4 +73,5 @@ const groups: Readonly<Record<string, number>> = {
   "BG-16": 81,
   "BG-22": 106,
   "BG-23": 116,
+  "BG-25": 126,
 };
