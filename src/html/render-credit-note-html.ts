@@ -23,7 +23,7 @@ export interface CreditedInvoicePage
  * base and the amount of each tax. A credited amount has no quantity. A credit note without a
  * number is printed without one.
  *
- * Throws `RangeError` for a malformed locale or an unknown time zone, and `TypeError` for an invoice
+ * Throws `RangeError` for a malformed locale or an unknown time zone, and `TypeError` for details
  * that was read without its items or calculations.
  *
  * @example

@@ -31,7 +31,7 @@ export interface InvoiceHtmlOptions {
  * smallest unit of their currency, and the rows add up; the totals are also shown exactly. With
  * `labels`, the page has the language and the direction of the locale.
  *
- * Throws `RangeError` for a malformed locale or an unknown time zone, and `TypeError` for an invoice
+ * Throws `RangeError` for a malformed locale or an unknown time zone, and `TypeError` for details
  * that was read without its items, calculations or payments.
  *
  * @example
@@ -57,7 +57,7 @@ export const renderInvoiceHtml = (
  * Returns only the tables of an invoice page, for a page of your own: its lines, totals and
  * payments, without its header, the customer and styles. All texts are escaped.
  *
- * Throws `RangeError` for a malformed locale or an unknown time zone, and `TypeError` for an invoice
+ * Throws `RangeError` for a malformed locale or an unknown time zone, and `TypeError` for details
  * that was read without its items, calculations or payments.
  *
  * @example

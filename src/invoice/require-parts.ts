@@ -1,26 +1,26 @@
 import { Amount } from "../money/amount.ts";
-import type { InvoicePart, StoredInvoice } from "./invoice-expand.ts";
 
-/** What tells which parts of an invoice were read. `invoices.get` returns it. */
+/** Which parts of an invoice were read. */
 export interface ReadParts {
   /** Of `invoices.get`. Without it, the records are those of a whole invoice. */
-  readonly parts?: ReadonlySet<InvoicePart> | undefined;
+  readonly parts?: ReadonlySet<string> | undefined;
 }
 
 /** The records that the lines of a document are made of. @inline */
-export interface ReadLines extends ReadParts, Pick<StoredInvoice, "calculations"> {
-  readonly invoice: Pick<StoredInvoice["invoice"], "price">;
+export interface ReadLines extends ReadParts {
+  readonly invoice: { readonly price: Amount };
   readonly items: ReadonlyArray<unknown>;
+  readonly calculations: ReadonlyArray<unknown>;
 }
 
 /**
- * Throws `TypeError` if an invoice was read without a part that a caller needs. Of a dotted part only
- * its parent is required.
+ * Throws `TypeError` if an invoice was read without a part that a caller needs. Of a dotted part
+ * only its parent is required.
  */
 export const requireParts = (
   caller: string,
   { parts }: ReadParts,
-  expand: ReadonlyArray<InvoicePart>,
+  expand: ReadonlyArray<string>,
 ): void => {
   if (parts === undefined) return;
   if (expand.every((part) => parts.has(parentOf(part)))) return;
@@ -34,7 +34,7 @@ export const requireParts = (
 export const requireLines = (
   caller: string,
   source: ReadLines,
-  expand: ReadonlyArray<InvoicePart>,
+  expand: ReadonlyArray<string>,
 ): void => {
   requireParts(caller, source, expand);
   if (source.parts !== undefined) return;
@@ -44,9 +44,9 @@ export const requireLines = (
   if (isUnread) throw unread(caller, expand);
 };
 
-const parentOf = (part: InvoicePart): InvoicePart => part.split(".")[0] as InvoicePart;
+const parentOf = (part: string): string => part.split(".", 1).join();
 
-const unread = (caller: string, expand: ReadonlyArray<InvoicePart>): TypeError => {
+const unread = (caller: string, expand: ReadonlyArray<string>): TypeError => {
   const list = expand.map((part) => JSON.stringify(part)).join(", ");
   return new TypeError(`${caller}: read the invoice with expand: [${list}]`);
 };

@@ -13,7 +13,7 @@ import { validationFailure, type DescribedIssue } from "./validation-failure.ts"
 
 /**
  * Returns the failure that reports an error: its code, message and `validator`. The code is
- * `INTERNAL` for an error that no operation of the HTTP API has, and for what the host itself threw.
+ * `INTERNAL` for an error that no operation of the HTTP API has, and for what the host threw.
  *
  * @param error what an operation returned, the `QuittanceError` that it threw, or whatever else a
  * `catch` receives.
