@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import type { QuoteJson } from "quittance/adapter";
+import { orThrow, rateSet, renderQuote } from "quittance";
 import { verifyQuote } from "quittance/explain";
+import { priceLines } from "quittance/pure";
 import { anyPricingCase, anyTimestamp } from "quittance/testing/generators";
 import { leavesOf, withAt, type Path } from "../support/json-leaves.ts";
 import { checkProperty } from "../support/check-property.ts";
@@ -85,10 +87,33 @@ checkProperty(
   async (choice) => {
     const changes = elementChanges(await quoteOf(choice.found));
     const { apply } = pick(changes, choice.position);
-    const changed = apply();
-    expect(verifyQuote(changed).length === 0).toBe(oracleAgrees(changed));
+    const changed = apply() as QuoteJson;
+    expect(verifyQuote(changed).length === 0).toBe(oracleAgrees(withUsedRates(changed)));
   },
 );
+
+/** Without a line of the price 0, its currency can be unused. Such a rate changes no amount. */
+const withUsedRates = (quote: QuoteJson): unknown => {
+  const text = JSON.stringify(quote.items);
+  const isUsed = (code: string): boolean =>
+    code === "USD" || code === quote.currency || text.includes(`"currency":"${code}"`);
+  const used = Object.entries(quote.exchange_rates).filter(([code]) => isUsed(code));
+  return { ...quote, exchange_rates: Object.fromEntries(used) };
+};
+
+test("a rate that no line uses any more is accepted", () => {
+  const free = [{ type: "DISCOUNT", amount: "1" }] as const;
+  const items = [
+    { currency: "COP", price: "1", adjustments: free },
+    { currency: "EUR", price: "1" },
+  ] as const;
+  const rates = rateSet({ EUR: "0.1", COP: "0.1" });
+  const quote = orThrow(priceLines({ currency: "USD", items }, { rates }));
+  const rendered = renderQuote(quote);
+  const changed = { ...rendered, items: rendered.items.slice(1) };
+  expect(verifyQuote(changed)).toEqual([]);
+  expect([changed, withUsedRates(changed)].map(oracleAgrees)).toEqual([false, true]);
+});
 
 const renamed = fc.record({
   found: anyPricingCase,

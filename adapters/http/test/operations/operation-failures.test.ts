@@ -155,7 +155,7 @@ describe("the codes that operations declare are those of `failureOf` for", () =>
   test.each(
     Object.entries(errors) as ReadonlyArray<[OperationError["kind"], ReadonlyArray<object>]>,
   )("%s", (kind, found) => {
-    const codes = found.map((error) => failureOf({ ...error, kind } as OperationError).code);
+    const codes = found.map((error) => failureOf({ ...error, kind }).code);
     expect(new Set(codes)).toEqual(new Set(codesInTable(kind)));
   });
 });
