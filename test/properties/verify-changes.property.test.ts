@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { QuoteJson } from "quittance/adapter";
-import { orThrow, rateSet, renderQuote } from "quittance";
+import { currencies, currencyInfo, orThrow, rateSet, renderQuote } from "quittance";
 import { verifyQuote } from "quittance/explain";
 import { priceLines } from "quittance/pure";
 import { anyPricingCase, anyTimestamp } from "quittance/testing/generators";
@@ -92,13 +92,21 @@ checkProperty(
   },
 );
 
-/** Without a line of the price 0, its currency can be unused. Such a rate changes no amount. */
+/**
+ * Without a line of the price 0, its currency can be unused. A single such rate is accepted: it can
+ * be that of the currency in which the seller accounts for VAT.
+ */
 const withUsedRates = (quote: QuoteJson): unknown => {
   const text = JSON.stringify(quote.items);
-  const isUsed = (code: string): boolean =>
-    code === "USD" || code === quote.currency || text.includes(`"currency":"${code}"`);
-  const used = Object.entries(quote.exchange_rates).filter(([code]) => isUsed(code));
-  return { ...quote, exchange_rates: Object.fromEntries(used) };
+  const isUnused = (code: string): boolean =>
+    code !== "USD" && code !== quote.currency && !text.includes(`"currency":"${code}"`);
+  const [unused, ...others] = currencies.filter(
+    (code) => Object.hasOwn(quote.exchange_rates, code) && isUnused(code),
+  );
+  if (unused === undefined || others.length > 0) return quote;
+  if (currencyInfo[unused].kind !== "FIAT") return quote;
+  const rates = Object.entries(quote.exchange_rates).filter(([code]) => code !== unused);
+  return { ...quote, exchange_rates: Object.fromEntries(rates) };
 };
 
 test("a rate that no line uses any more is accepted", () => {
