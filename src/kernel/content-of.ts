@@ -1,3 +1,5 @@
+import { isObject } from "./json.ts";
+
 /** What each property of a request adds to its content; nothing if requests may differ in it. */
 export type ContentParts<Request> = Readonly<
   Record<keyof Request, (request: Request) => ReadonlyArray<unknown>>
@@ -34,7 +36,7 @@ export const contentOf = /* @__NO_SIDE_EFFECTS__ */ <Request, More extends keyof
 /** Returns content as one text, whatever the order of the properties of its objects. */
 export const textOf = (content: ReadonlyArray<unknown>): string =>
   JSON.stringify(content, (_, value: unknown) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
+    isObject(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );

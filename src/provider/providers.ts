@@ -96,6 +96,8 @@ export interface Providers {
 
 const orNotFound = orElse<ProviderNotFound>({ kind: "ProviderNotFound" });
 
+const compared = ["name", "type", "currencies"] as const;
+
 /** Creates the operations on payment providers. */
 export const createProviders = ({ providerWriter, clock }: ProviderPorts): Providers => ({
   create: async (request) => {
@@ -103,23 +105,17 @@ export const createProviders = ({ providerWriter, clock }: ProviderPorts): Provi
     if (isLeft(given)) return given;
     const provider = { ...given.right, isActive: true, createdAt: clock(), updatedAt: undefined };
     const stored = await providerWriter.storeProvider(provider)();
-    return isLeft(stored) ? stored : ifSame(stored.right, provider, ["name", "type", "currencies"]);
+    return isLeft(stored) ? stored : ifSame(stored.right, provider, compared);
   },
   update: async (id, request) => {
     const given = read(providerChanges, request);
     if (isLeft(given)) return given;
     const changed = await providerWriter.changeProvider(id, (stored) => {
       const next = { ...stored, ...given.right };
-      return isSame(stored, next) ? stored : { ...next, updatedAt: clock() };
+      const isChanged = isLeft(ifSame(stored, next, [...compared, "isActive"]));
+      return isChanged ? { ...next, updatedAt: clock() } : stored;
     })();
     return isLeft(changed) ? changed : orNotFound(changed.right);
   },
   list: (options) => listRange(options, providerWriter.listProviders),
 });
-
-/** Whether a change makes no difference. */
-const isSame = (stored: Provider, next: Provider): boolean =>
-  stored.name === next.name &&
-  stored.type === next.type &&
-  stored.isActive === next.isActive &&
-  stored.currencies.join() === next.currencies.join();

@@ -1,5 +1,6 @@
 import type { AdministrationPorts } from "../administration/administration-ports.ts";
 import { describeValue } from "../kernel/describe-value.ts";
+import { isObject } from "../kernel/json.ts";
 import type { WebhookPorts } from "../webhook/webhook-ports.ts";
 import type { QuittancePorts } from "./quittance-ports.ts";
 
@@ -77,7 +78,7 @@ export const oneOf = (texts: ReadonlyArray<unknown>): PortType => ({
 
 /** An object with some properties. */
 export const objectWith = (properties: Readonly<Record<string, PortType>>): PortType => ({
-  is: (port) => typeof port === "object" && port !== null && !Array.isArray(port),
+  is: isObject,
   name: "an object",
   properties,
 });

@@ -153,14 +153,11 @@ export const oneOfKinds = <
   const marked = Object.entries(markers) as ReadonlyArray<[string, string]>;
   return schemaOf({ type: "oneOfKinds", kinds, key }, (dataset, config) => {
     const given = dataset.value;
-    if (typeof given !== "object" || given === null || Array.isArray(given)) {
-      return unsound(dataset, [issueOf("must be an object")]);
-    }
-    const properties = given as Readonly<Record<string, unknown>>;
-    const isMarked = properties[key] === undefined && !config.isJson;
+    if (!isObject(given)) return unsound(dataset, [issueOf("must be an object")]);
+    const isMarked = given[key] === undefined && !config.isJson;
     const kind = isMarked
-      ? marked.find(([, property]) => properties[property] !== undefined)?.[0]
-      : properties[key];
+      ? marked.find(([, property]) => given[property] !== undefined)?.[0]
+      : given[key];
     const isKnown = typeof kind === "string" && Object.hasOwn(kinds, kind);
     const schema = isKnown ? kinds[kind] : undefined;
     if (schema !== undefined) return schema["~run"](dataset, config);
