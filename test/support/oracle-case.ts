@@ -43,6 +43,7 @@ const policyOf = async (found: PricingCase): Promise<OraclePolicy> => {
       use === undefined ? [] : [oracleCouponOf(use.coupon)],
     ),
     accounting: organization && rightOf(organization)?.seller?.accountingCurrency,
+    requestedAt: found.clock?.(),
   };
 };
 

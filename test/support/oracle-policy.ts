@@ -27,6 +27,8 @@ export interface OraclePolicy {
   readonly coupons?: ReadonlyArray<OracleCoupon> | undefined;
   /** The currency of the seller's accounts. */
   readonly accounting?: string | undefined;
+  /** The time of the request, which is that of the rates of a quote in US dollars alone. */
+  readonly requestedAt?: string | undefined;
 }
 
 /** A rounding of prices, and the details of its step. */

@@ -122,11 +122,13 @@ export function oracleQuote(
   const taxes = taxSummary(shares);
   const coupons = couponsOf(lines);
   const nets = totals.nets ?? priced.map(({ net }) => net);
+  const shown = shownRates([currency, accounting], lines, rateOf);
+  const isInDollars = Object.keys(shown).length === 1;
   return {
     quote: {
       currency,
-      exchange_rate_timestamp: rates.timestamp,
-      exchange_rates: shownRates([currency, accounting], lines, rateOf),
+      exchange_rate_timestamp: (isInDollars ? policy.requestedAt : undefined) ?? rates.timestamp,
+      exchange_rates: shown,
       total: { currency, price, price_usd: usd },
       ...(taxes.length === 0 ? {} : { taxes }),
       ...(policy.totals === undefined

@@ -206,6 +206,7 @@ describe("shares", () => {
     const path = "/invoices/invoice_1/payable";
     expect(await service.statusOf("other", path)).toBe(404);
     const sent = Array.from({ length: 4 }, () => service.statusOf("one"));
+    await service.areHeld(2);
     for (let count = 0; count < 5; count += 1) await service.statusOf("other", path);
     expect(service.waiting()).toBe(2);
     const progress = { isOver: false };
