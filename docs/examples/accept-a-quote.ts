@@ -1,7 +1,7 @@
 import { quoteSeals } from "@quittance/http";
 import { nodeMac } from "@quittance/http/node";
 import { memoryStore } from "@quittance/memory";
-import { Amount, createQuittance, fixedRates, renderQuote } from "quittance";
+import { Amount, createQuittance, fixedRates, orThrow, renderQuote } from "quittance";
 import { fixedClock, rateSetOf } from "quittance/testing";
 
 const clock = fixedClock("2025-07-17 15:00:00");
@@ -16,9 +16,8 @@ const seals = quoteSeals({ secrets, seconds: 900, clock, mac: nodeMac });
 
 const price = Amount.of("30");
 const items = [{ type: "PAYMENT_INTENT", currency: "GBP", price, quantity: 1 } as const];
-const quote = await payments.quotes.calculate(shop, { currency: "EUR", items });
-if (quote._tag === "Left") throw new Error(quote.left.kind);
-const json = renderQuote(quote.right);
+const quote = orThrow(await payments.quotes.calculate(shop, { currency: "EUR", items }));
+const json = renderQuote(quote);
 const seal = await seals.seal(shop, json, "production");
 console.log(seal.slice(0, 17)); // v2.20250717151500
 
@@ -26,6 +25,5 @@ console.log(seal.slice(0, 17)); // v2.20250717151500
 const offer = await seals.open(shop, json, seal, "production");
 if (offer._tag === "Left") throw new Error(offer.left.kind);
 const payer = { customerEmail: "payer@example.com" };
-const invoice = await payments.invoices.create(shop, payer, { offer: offer.right });
-if (invoice._tag === "Left") throw new Error(invoice.left.kind);
-console.log(Amount.render(invoice.right.invoice.price)); // 32
+const { invoice } = orThrow(await payments.invoices.create(shop, payer, { offer: offer.right }));
+console.log(Amount.render(invoice.price)); // 32

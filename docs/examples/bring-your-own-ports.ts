@@ -1,6 +1,7 @@
 import {
   Amount,
   createQuotes,
+  orThrow,
   parseRateSet,
   renderQuote,
   timestampOf,
@@ -82,12 +83,13 @@ const rates: RateProvider = {
 };
 
 const quotes = createQuotes({ catalog, rates });
-const result = await quotes.calculate(acme, {
-  currency: "EUR",
-  items: [
-    { type: "PRODUCT", productId: lamp.id, billingSchemaId: lampInPounds.id, quantity: 2 },
-    { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("4.5"), quantity: 1 },
-  ],
-});
-if (result._tag === "Left") throw new Error(result.left.kind);
-console.log(renderQuote(result.right).total.price); // 28.308997858683972067079095367695
+const quote = orThrow(
+  await quotes.calculate(acme, {
+    currency: "EUR",
+    items: [
+      { type: "PRODUCT", productId: lamp.id, billingSchemaId: lampInPounds.id, quantity: 2 },
+      { type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("4.5"), quantity: 1 },
+    ],
+  }),
+);
+console.log(renderQuote(quote).total.price); // 28.308997858683972067079095367695

@@ -1,5 +1,5 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, fixedRates, rateSet, renderQuote } from "quittance";
+import { Amount, createQuotes, fixedRates, orThrow, rateSet, renderQuote } from "quittance";
 import { verifyQuote } from "quittance/explain";
 
 const rates = fixedRates(rateSet({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" }));
@@ -8,13 +8,14 @@ const ports = {
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
   rates,
 };
-const result = await createQuotes(ports).calculate("org_acme", {
-  currency: "EUR",
-  items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
-});
-if (result._tag === "Left") throw new Error(result.left.kind);
+const quote = orThrow(
+  await createQuotes(ports).calculate("org_acme", {
+    currency: "EUR",
+    items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
+  }),
+);
 
-const text = JSON.stringify(renderQuote(result.right));
+const text = JSON.stringify(renderQuote(quote));
 console.log(verifyQuote(JSON.parse(text)).length); // 0
 
 const changed = text.replace('"from_rate_usd":"0.73', '"from_rate_usd":"0.74');

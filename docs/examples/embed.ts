@@ -1,5 +1,5 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, fixedRates, rateSet, renderQuote } from "quittance";
+import { Amount, createQuotes, fixedRates, orThrow, rateSet, renderQuote } from "quittance";
 
 const unitsPerUsd = { GBP: "0.738797999999999954", EUR: "0.879502000000000005" };
 const origin = { timestamp: "2025-07-17 14:10:54", source: "My bank" };
@@ -10,9 +10,10 @@ const quotes = createQuotes({
   rates,
   totals: "invoice",
 });
-const result = await quotes.calculate("org_acme", {
-  currency: "EUR",
-  items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
-});
-if (result._tag === "Left") throw new Error(result.left.kind);
-console.log(renderQuote(result.right).total.price); // 11.9
+const quote = orThrow(
+  await quotes.calculate("org_acme", {
+    currency: "EUR",
+    items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("10"), quantity: 1 }],
+  }),
+);
+console.log(renderQuote(quote).total.price); // 11.9

@@ -1,4 +1,4 @@
-import { Amount, createQuotes, fixedRates } from "quittance";
+import { Amount, createQuotes, fixedRates, orThrow } from "quittance";
 import { diffQuotes, explainQuote } from "quittance/explain";
 import { memoryCatalog } from "@quittance/memory";
 import { rateSetOf } from "quittance/testing";
@@ -11,9 +11,7 @@ const quoteOf = async (quantity: number) => {
   const title = "Workshop";
   const item = { title, currency: "GBP", price: Amount.of("30"), quantity } as const;
   const items = [{ type: "PAYMENT_INTENT", ...item } as const];
-  const quote = await quotes.calculate("org_acme", { currency: "EUR", items });
-  if (quote._tag === "Left") throw new Error(quote.left.kind);
-  return quote.right;
+  return orThrow(await quotes.calculate("org_acme", { currency: "EUR", items }));
 };
 const before = await quoteOf(1);
 const after = await quoteOf(3);

@@ -7,7 +7,7 @@ import {
   mergedRates,
   type Fetch,
 } from "@quittance/rates";
-import { Amount, cachedRates, freshRates } from "quittance";
+import { Amount, cachedRates, freshRates, orThrow } from "quittance";
 
 /** Replaces the network of this example. Leave `fetch` out to request the real rates. */
 const fetch: Fetch = (url) => {
@@ -27,9 +27,7 @@ const crypto = freshRates(krakenRates({ fetch }), { maxAge: 120 }, systemClock);
 const checked = limitJumps(mergedRates({ fiat, crypto }), { maxJump: "0.5" });
 const rates = cachedRates(checked, { ttl: 60 }, systemClock);
 
-const result = await rates.ratesFor(new Set(["EUR", "BITCOIN"]))();
-if (result._tag === "Left") throw new Error(result.left.kind);
-const { source, unitsPerUsd } = result.right;
+const { source, unitsPerUsd } = orThrow(await rates.ratesFor(new Set(["EUR", "BITCOIN"]))());
 console.log(source); // European Central Bank and Kraken
 console.log(Amount.render(unitsPerUsd.get("EUR") ?? Amount.zero)); // 0.855871276959945224238274563505
 console.log(Amount.render(unitsPerUsd.get("BITCOIN") ?? Amount.zero)); // 0.000008474576271186440677966101

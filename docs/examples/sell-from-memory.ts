@@ -1,5 +1,13 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, fixedRates, rateSet, renderQuote, timestampOf } from "quittance";
+import {
+  Amount,
+  createQuotes,
+  fixedRates,
+  orThrow,
+  rateSet,
+  renderQuote,
+  timestampOf,
+} from "quittance";
 
 const organizationId = "org_acme";
 const productId = "product_lamp";
@@ -39,8 +47,9 @@ const catalog = memoryCatalog({
 });
 const rates = fixedRates(rateSet({ GBP: "0.738797999999999954" }));
 
-const result = await createQuotes({ catalog, rates }).calculate(organizationId, {
-  items: [{ type: "PRODUCT", productId, billingSchemaId, quantity: 2 }],
-});
-if (result._tag === "Left") throw new Error(result.left.kind);
-console.log(renderQuote(result.right).total.price, result.right.currency); // 69.9 GBP
+const quote = orThrow(
+  await createQuotes({ catalog, rates }).calculate(organizationId, {
+    items: [{ type: "PRODUCT", productId, billingSchemaId, quantity: 2 }],
+  }),
+);
+console.log(renderQuote(quote).total.price, quote.currency); // 69.9 GBP

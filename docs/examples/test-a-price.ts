@@ -5,8 +5,9 @@ import {
   fee,
   fixedRates,
   freshRates,
-  renderQuote,
+  orThrow,
   type QuoteRequest,
+  renderQuote,
 } from "quittance";
 import { fixedClock, rateSetOf, testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
@@ -31,9 +32,10 @@ const delivery: QuoteRequest = {
 };
 
 test("a parcel by night costs a fifth more, to the last digit", async () => {
-  const result = await createQuotes({ catalog, rates }).calculate(testOrganization, delivery);
-  if (result._tag === "Left") throw new Error(result.left.kind);
-  expect(renderQuote(result.right).total).toEqual({
+  const quote = orThrow(
+    await createQuotes({ catalog, rates }).calculate(testOrganization, delivery),
+  );
+  expect(renderQuote(quote).total).toEqual({
     currency: "EUR",
     price: "14.285398715210383240247457220616",
     price_usd: "16.242599465618478592469897615383",

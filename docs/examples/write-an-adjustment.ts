@@ -1,5 +1,13 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, fixedRates, rateSet, renderQuote, type Adjustment } from "quittance";
+import {
+  type Adjustment,
+  Amount,
+  createQuotes,
+  fixedRates,
+  orThrow,
+  rateSet,
+  renderQuote,
+} from "quittance";
 import type { AdjustmentKind } from "quittance/adapter";
 import { verifyQuote } from "quittance/explain";
 
@@ -25,14 +33,15 @@ const ports = {
   rates,
 };
 const price = Amount.of("100");
-const result = await createQuotes(ports).calculate("org_acme", {
-  items: [
-    { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1, adjustments: [vat("19")] },
-  ],
-});
-if (result._tag === "Left") throw new Error(result.left.kind);
+const quote = orThrow(
+  await createQuotes(ports).calculate("org_acme", {
+    items: [
+      { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1, adjustments: [vat("19")] },
+    ],
+  }),
+);
 
-const quote = renderQuote(result.right);
-console.log(quote.total.price); // 119
-console.log(verifyQuote(quote, { kinds: [vatKind] }).length); // 0
-console.log(verifyQuote(quote)[0]?.path); // items.0.calculations.1.calculation_type
+const rendered = renderQuote(quote);
+console.log(rendered.total.price); // 119
+console.log(verifyQuote(rendered, { kinds: [vatKind] }).length); // 0
+console.log(verifyQuote(rendered)[0]?.path); // items.0.calculations.1.calculation_type

@@ -1,5 +1,5 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, fixedRates } from "quittance";
+import { Amount, createQuotes, fixedRates, orThrow } from "quittance";
 import { explainQuote } from "quittance/explain";
 import { rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";
@@ -12,9 +12,8 @@ const quotes = createQuotes({
 
 test("twelve seats with a coupon, paid in pounds, have this total and these steps", async () => {
   const cart = { seats: 12, currency: "GBP", couponPercent: Amount.of("2.5") } as const;
-  const result = await quotes.calculate(seller, requestFor(cart));
-  if (result._tag === "Left") throw new Error(result.left.kind);
-  expect(explainQuote(result.right)).toBe(`Quote in GBP, at the rates of 2025-07-17 14:10:54 UTC
+  const quote = orThrow(await quotes.calculate(seller, requestFor(cart)));
+  expect(explainQuote(quote)).toBe(`Quote in GBP, at the rates of 2025-07-17 14:10:54 UTC
    1 USD = 0.8 EUR
    1 USD = 0.7 GBP
 

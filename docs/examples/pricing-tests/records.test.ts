@@ -1,5 +1,5 @@
 import { memoryStore } from "@quittance/memory";
-import { createQuittance, fixedRates } from "quittance";
+import { createQuittance, fixedRates, orThrow } from "quittance";
 import { fixedClock, rateSetOf, sequentialIds } from "quittance/testing";
 import { invoiceDescription } from "quittance/adapter";
 import { expect, test } from "vitest";
@@ -13,9 +13,8 @@ test("with a fixed clock and identifiers that count, records are known beforehan
     newId: sequentialIds(),
   });
   const request = { ...requestFor({ seats: 3, currency: "EUR" }), customerEmail: "r@example.com" };
-  const result = await payments.invoices.create(seller, request);
-  if (result._tag === "Left") throw new Error(result.left.kind);
-  expect(invoiceDescription.invoiceViews.row.write(result.right.invoice)).toEqual({
+  const { invoice } = orThrow(await payments.invoices.create(seller, request));
+  expect(invoiceDescription.invoiceViews.row.write(invoice)).toEqual({
     id: "invoice_1",
     organization_id: "org_acme",
     status: "PENDING",
