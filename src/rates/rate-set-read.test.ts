@@ -1,5 +1,5 @@
 import type { RateTable } from "./rate-set-read.ts";
-import { Amount, parseRateSet } from "quittance";
+import { Amount, parseRateSet, rateSet } from "quittance";
 import { describe, expect, test } from "vitest";
 
 /** Parses the JSON of a source, which may not match the type of a rate table. */
@@ -84,4 +84,13 @@ describe("the time of the rates is rejected that is", () => {
       left: { kind: "RateMalformed", source: "bank", property: "timestamp", found },
     });
   });
+});
+
+test("rates in source code throw, with what to pass", () => {
+  expect(() => rateSet({ EUR: "0" })).toThrow(
+    "The rates are malformed: EUR is 0; pass positive decimal text by currency code",
+  );
+  expect(() => rateSet({}, { timestamp: "2025-07-17" })).toThrow(
+    "The rates are malformed: timestamp is 2025-07-17; pass YYYY-MM-DD HH:MM:SS",
+  );
 });

@@ -1,5 +1,5 @@
 import { isRight, left, right, type Either } from "../kernel/either.ts";
-import { invariant } from "../kernel/invariant.ts";
+import { InvariantViolation } from "../kernel/invariant.ts";
 import { describeValue } from "../kernel/describe-value.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
@@ -69,6 +69,12 @@ export const rateSet = (
   { source = "host", timestamp = "1970-01-01 00:00:00" }: RateSetOptions = {},
 ): RateSet => {
   const read = parseRateSet({ source, timestamp, unitsPerUsd });
-  invariant(isRight(read), "The rates are malformed: pass positive decimal text by currency code");
-  return read.right;
+  if (isRight(read)) return read.right;
+  throw new InvariantViolation(messageOf(read.left));
+};
+
+const messageOf = ({ property, found }: RateMalformed): string => {
+  const form =
+    property === "timestamp" ? "YYYY-MM-DD HH:MM:SS" : "positive decimal text by currency code";
+  return `The rates are malformed: ${property} is ${found}; pass ${form}`;
 };

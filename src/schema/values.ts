@@ -14,7 +14,7 @@ import {
 } from "../money/amount.ts";
 import { currencies, isCurrency, type Currency } from "../money/currency.ts";
 import { timestampPattern } from "../time/time-patterns.ts";
-import { parseTimestamp, timestampOfUnix, type Timestamp } from "../time/timestamp.ts";
+import { isDate, parseTimestamp, timestampOf, type Timestamp } from "../time/timestamp.ts";
 import { value, type JsonForm, type Schema, type Value } from "./schema.ts";
 
 export { exactOptional, optional } from "valibot";
@@ -120,17 +120,10 @@ export const timestamp: ColumnValue<Date | string, Timestamp> = columnValue(
     message: withValue("must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS"),
     read: (given, isJson) => {
       if (typeof given === "string") return parseTimestamp(given);
-      return !isJson && isDate(given)
-        ? timestampOfUnix(Math.floor(given.getTime() / 1000))
-        : undefined;
+      return !isJson && isDate(given) ? timestampOf(given) : undefined;
     },
   },
 );
-
-/** Whether a value is a valid `Date` of any realm. The core has no clock, and creates none. */
-const isDate = (given: unknown): given is Date =>
-  Object.prototype.toString.call(given) === "[object Date]" &&
-  !Number.isNaN((given as Date).getTime());
 
 /** True or false; 1 or 0 in JSON. */
 export const flag: ColumnValue<boolean> = columnValue(

@@ -49,6 +49,12 @@ describe("a timestamp is parsed", () => {
   });
 });
 
+test("a Date becomes its time in UTC, to the second", () => {
+  expect(timestampOf(new Date("2025-02-28T23:59:59.999Z"))).toBe("2025-02-28 23:59:59");
+  expect(timestampOf(new Date("1969-12-31T23:59:59.500Z"))).toBe("1969-12-31 23:59:59");
+  expect(() => timestampOf(new Date("never"))).toThrow("no valid Date");
+});
+
 test("seconds are counted across a leap day, a year and a century", () => {
   const between = (from: string, to: string): number =>
     secondsBetween(timestampOf(from), timestampOf(to));

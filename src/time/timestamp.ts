@@ -20,12 +20,24 @@ export const parseTimestamp = (text: string): Timestamp | undefined => {
   return exists && hour < 24 && minute < 60 && second < 60 ? (text as Timestamp) : undefined;
 };
 
-/** Parses a timestamp in source code. Throws `InvariantViolation` if it is malformed. */
-export const timestampOf = (text: string): Timestamp => {
-  const timestamp = parseTimestamp(text);
-  invariant(timestamp !== undefined, `"${text}" is not a timestamp as YYYY-MM-DD HH:MM:SS`);
+/**
+ * Returns the timestamp of text in source code, or of a `Date`, whose fraction of a second is
+ * truncated. Throws `InvariantViolation` if it is malformed.
+ */
+export const timestampOf = (time: string | Date): Timestamp => {
+  if (isDate(time)) return timestampOfUnix(Math.floor(time.getTime() / 1000));
+  const timestamp = typeof time === "string" ? parseTimestamp(time) : undefined;
+  invariant(
+    timestamp !== undefined,
+    `"${String(time)}" is not a timestamp as YYYY-MM-DD HH:MM:SS, and no valid Date`,
+  );
   return timestamp;
 };
+
+/** Returns whether a value is a valid `Date` of any realm. */
+export const isDate = (value: unknown): value is Date =>
+  Object.prototype.toString.call(value) === "[object Date]" &&
+  !Number.isNaN((value as Date).getTime());
 
 /** Returns the seconds from `from` to `to`; negative if `to` is earlier. */
 export const secondsBetween = (from: Timestamp, to: Timestamp): number =>

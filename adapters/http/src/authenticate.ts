@@ -73,7 +73,7 @@ export const authenticateBy = (
 const isUseDue = ({ lastUsedAt }: Credential, now: ReturnType<Clock>): boolean =>
   lastUsedAt === undefined || secondsBetween(lastUsedAt, now) >= limits.lastUseInterval;
 
-const hostClock: Clock = () => timestampOf(new Date().toISOString().slice(0, 19).replace("T", " "));
+const hostClock: Clock = () => timestampOf(new Date());
 
 const unauthenticated = left({ kind: "Unauthenticated" } as const);
 

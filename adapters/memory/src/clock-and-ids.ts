@@ -6,5 +6,4 @@ export const randomIds: IdSource = (prefix) =>
   `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
 
 /** Returns the current UTC time, truncated to whole seconds. */
-export const systemClock: Clock = () =>
-  timestampOf(new Date().toISOString().slice(0, 19).replace("T", " "));
+export const systemClock: Clock = () => timestampOf(new Date());

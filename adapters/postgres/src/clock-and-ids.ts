@@ -2,8 +2,7 @@ import { timestampOf, type Clock } from "quittance";
 import type { IdSource } from "quittance/adapter";
 
 /** Returns the current UTC time, truncated to whole seconds. */
-export const systemClock: Clock = () =>
-  timestampOf(new Date().toISOString().slice(0, 19).replace("T", " "));
+export const systemClock: Clock = () => timestampOf(new Date());
 
 /** Creates identifiers of 122 random bits. */
 export const randomIds: IdSource = (prefix) =>

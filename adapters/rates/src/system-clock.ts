@@ -1,5 +1,4 @@
 import { timestampOf, type Clock } from "quittance";
 
 /** Returns the current UTC time, truncated to whole seconds. */
-export const systemClock: Clock = () =>
-  timestampOf(new Date().toISOString().slice(0, 19).replace("T", " "));
+export const systemClock: Clock = () => timestampOf(new Date());
