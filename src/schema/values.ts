@@ -14,7 +14,7 @@ import {
 } from "../money/amount.ts";
 import { currencies, isCurrency, type Currency } from "../money/currency.ts";
 import { timestampPattern } from "../time/time-patterns.ts";
-import { isDate, parseTimestamp, timestampOf, type Timestamp } from "../time/timestamp.ts";
+import { parseTimestamp, timestampOfDate, type Timestamp } from "../time/timestamp.ts";
 import { value, type JsonForm, type Schema, type Value } from "./schema.ts";
 
 export { exactOptional, optional } from "valibot";
@@ -120,7 +120,7 @@ export const timestamp: ColumnValue<Date | string, Timestamp> = columnValue(
     message: withValue("must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS"),
     read: (given, isJson) => {
       if (typeof given === "string") return parseTimestamp(given);
-      return !isJson && isDate(given) ? timestampOf(given) : undefined;
+      return isJson ? undefined : timestampOfDate(given);
     },
   },
 );

@@ -25,8 +25,7 @@ export const parseTimestamp = (text: string): Timestamp | undefined => {
  * truncated. Throws `InvariantViolation` if it is malformed.
  */
 export const timestampOf = (time: string | Date): Timestamp => {
-  if (isDate(time)) return timestampOfUnix(Math.floor(time.getTime() / 1000));
-  const timestamp = typeof time === "string" ? parseTimestamp(time) : undefined;
+  const timestamp = typeof time === "string" ? parseTimestamp(time) : timestampOfDate(time);
   invariant(
     timestamp !== undefined,
     `"${String(time)}" is not a timestamp as YYYY-MM-DD HH:MM:SS, and no valid Date`,
@@ -34,10 +33,12 @@ export const timestampOf = (time: string | Date): Timestamp => {
   return timestamp;
 };
 
-/** Returns whether a value is a valid `Date` of any realm. */
-export const isDate = (value: unknown): value is Date =>
-  Object.prototype.toString.call(value) === "[object Date]" &&
-  !Number.isNaN((value as Date).getTime());
+/** Returns the time of a valid `Date` of any realm, to the second; `undefined` for other values. */
+export const timestampOfDate = (value: unknown): Timestamp | undefined => {
+  if (Object.prototype.toString.call(value) !== "[object Date]") return undefined;
+  const milliseconds = (value as Date).getTime();
+  return Number.isNaN(milliseconds) ? undefined : timestampOfUnix(Math.floor(milliseconds / 1000));
+};
 
 /** Returns the seconds from `from` to `to`; negative if `to` is earlier. */
 export const secondsBetween = (from: Timestamp, to: Timestamp): number =>
