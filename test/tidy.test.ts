@@ -43,6 +43,7 @@ const entryPoints = [
   "errors/",
   "pure/",
   "explain/",
+  "replay/",
   "books/",
   "html/",
   "decimal/",
@@ -54,6 +55,7 @@ const specifiers = [
   ...[
     "quittance/pure",
     "quittance/explain",
+    "quittance/replay",
     "quittance/books",
     "quittance/html",
     "quittance/decimal",

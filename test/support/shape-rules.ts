@@ -8,7 +8,7 @@ const ground = ["kernel", "money", "time", "contact", "schema", "listing"];
 const notNouns = new Set([
   ...ground,
   ...["failure", "rates", "wire", "quittance", "errors", "adapter", "pure", "decimal", "testing"],
-  ...["books", "html", "explain"],
+  ...["books", "html", "explain", "replay", "repricing", "recording"],
 ]);
 
 /** The folder of `src` that a file is in; `undefined` of the files beside the folders. */

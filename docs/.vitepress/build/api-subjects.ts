@@ -7,6 +7,7 @@ export const entryPoints: Readonly<Record<string, string>> = {
   "quittance/errors": "src/errors/index.ts",
   "quittance/pure": "src/pure/index.ts",
   "quittance/explain": "src/explain/index.ts",
+  "quittance/replay": "src/replay/index.ts",
   "quittance/books": "src/books/index.ts",
   "quittance/html": "src/html/index.ts",
   "quittance/adapter": "src/adapter/index.ts",
@@ -55,6 +56,7 @@ const subjects: ReadonlyArray<Subject> = [
   { title: "Stores", files: /^@quittance\/(?:postgres|memory)/u },
   { title: "Testing", files: /^(?:quittance\/testing|@quittance\/conformance)(?:\/generators)?:/u },
   { title: "Verification", files: /^quittance\/explain:/u },
+  { title: "Comparison with another system", files: /^quittance\/replay:/u },
   { title: "Accounting", files: /^quittance\/(?:books|html):/u },
   { title: "Notifications of providers", files: /^@quittance\/providers:|notification/u },
   {
@@ -91,7 +93,8 @@ export const subjectTitles: ReadonlyArray<string> = [
   ...["Create a service", "Quotes", "Invoices", "Payments", "Refunds", "Credit notes", "Catalog"],
   ...["Taxes", "Coupons", "Rounding", "Money", "Exchange rates", "Lists", "Dashboard"],
   ...["Webhooks and events", "Notifications of providers", "Organizations and API keys"],
-  ...["HTTP API", "Stores", "Maintenance", "Verification", "Accounting", "Results"],
+  ...["HTTP API", "Stores", "Maintenance", "Verification"],
+  ...["Comparison with another system", "Accounting", "Results"],
   ...["Identifiers and time", "Records", "Testing", otherSubject],
 ];
 

@@ -66,6 +66,7 @@ const everyEntry = {
   "quittance/errors": "failureOf",
   "quittance/pure": "aggregate, priceLines",
   "quittance/explain": "diffQuotes, explainQuote, verifyQuote",
+  "quittance/replay": "compareBills, readBill",
   "quittance/books": "journalEntries, renderHledger",
   "quittance/html": "renderInvoiceHtml",
   "quittance/decimal": "fromDecimal, toDecimal",

@@ -1,0 +1,1 @@
+export { readBill, type Bill, type BillProblem } from "./bill.ts";
