@@ -1,1 +1,13 @@
 export { readBill, type Bill, type BillProblem } from "./bill.ts";
+export { type BillException, type BillMiss } from "./bill-exception.ts";
+export { billFigures, billQuote, type BillFigures, type LineFigures } from "./bill-figures.ts";
+export { type FurtherPolicy, type PolicyChange } from "./bill-tallies.ts";
+export {
+  compareBills,
+  type BillComparison,
+  type CompareOptions,
+  type TiedPolicy,
+} from "./compare-bills.ts";
+export { isPolicyId, type BillFeature, type BillSettings, type PolicyId } from "./policy.ts";
+export { type SeparatingBill } from "./separating-bill.ts";
+export { shadow, type Shadowed, type ShadowCounts, type ShadowOptions } from "./shadow.ts";

@@ -1,0 +1,210 @@
+import { groupBy } from "../kernel/group-by.ts";
+import { Amount } from "../money/amount.ts";
+import {
+  changesTo,
+  furtherPolicies,
+  type FurtherPolicy,
+  type PolicyChange,
+} from "./bill-tallies.ts";
+import type { Currency } from "../money/currency.ts";
+import { decimalsOf } from "../quote/totals-profile.ts";
+import { limitOf, readGivenBill, type Bill, type BillProblem } from "./bill.ts";
+import {
+  comparedBill,
+  exceptionOf,
+  missesOf,
+  type BillException,
+  type ComparedBill,
+} from "./bill-exception.ts";
+import { figuresOf } from "./bill-figures.ts";
+import {
+  billFeatures,
+  findPolicy,
+  settingsOf,
+  type BillFeature,
+  type BillSettings,
+  type PolicyId,
+} from "./policy.ts";
+import { policySearch, type PolicySearch } from "./policy-search.ts";
+import { sampleBills, separatingBills, type SeparatingBill } from "./separating-bill.ts";
+
+/** Options of `compareBills`. */
+export interface CompareOptions {
+  /** A policy of which is reported what would change under it. */
+  readonly against?: PolicyId | undefined;
+  /** Called for each exception, in the order of the bills. */
+  readonly onException?: ((exception: BillException) => void) | undefined;
+  /** Number of exceptions that the result has. Defaults to 1,000. */
+  readonly keep?: number | undefined;
+}
+
+/** A policy that reproduces the same bills as the found one. */
+export interface TiedPolicy {
+  readonly policy: PolicyId;
+  readonly settings: BillSettings | undefined;
+  /** `undefined` if it is the same for bills like these. Only for the first 8. */
+  readonly separatedBy: SeparatingBill | undefined;
+}
+
+/** Which policy reproduces bills of another system. */
+export interface BillComparison {
+  /** The last four add up to `records`. */
+  readonly counts: {
+    readonly records: number;
+    readonly reproduced: number;
+    readonly different: number;
+    readonly notExpressible: number;
+    readonly unreadable: number;
+  };
+  /** `undefined` if no policy reproduces half of the bills: all of them are different. */
+  readonly policy: PolicyId | undefined;
+  /** The policy that reproduces most bills. */
+  readonly nearest: PolicyId;
+  /** Of the nearest policy; `undefined` if it can only be recognized. */
+  readonly settings: BillSettings | undefined;
+  readonly tied: ReadonlyArray<TiedPolicy>;
+  readonly also: ReadonlyArray<FurtherPolicy>;
+  readonly exceptions: ReadonlyArray<BillException>;
+  readonly problems: ReadonlyArray<BillProblem>;
+  /** What no bill has, so that policies about it were not considered. */
+  readonly untested: ReadonlyArray<BillFeature>;
+  readonly against: PolicyChange | undefined;
+}
+
+/** Number of bills after which increments of cash are looked for. */
+const firstBills = 256;
+
+const maxSeparated = 8;
+const defaultKeep = 1000;
+
+/**
+ * Finds the policy that reproduces the stored figures of most bills, the policies that cannot be
+ * told from it, and every bill that differs.
+ *
+ * A function is called for each reading of the bills: two, or three if policies that fell behind
+ * are counted at the end. Rejects with `TypeError` for a malformed bill or option, and with what
+ * the source or `onException` throws.
+ *
+ * @example
+ * const { policy, settings, exceptions } = await compareBills(bills);
+ */
+export const compareBills = async (
+  bills: ReadonlyArray<Bill> | (() => AsyncIterable<Bill>),
+  options: CompareOptions = {},
+): Promise<BillComparison> => {
+  const { keep = defaultKeep, onException } = options;
+  const against = options.against === undefined ? undefined : findPolicy(options.against);
+  if (!Number.isInteger(keep) || keep < 0) throw new TypeError("keep must be an integer from 0");
+  const problems: Array<BillProblem> = [];
+  const sample = sampleBills();
+  const currencies = new Set<Currency>();
+  let count = 0;
+  const first: Array<ComparedBill> = [];
+  let search = policySearch();
+  for await (const bill of comparedBills(bills, (problem) => problems.push(problem))) {
+    sample.add(bill);
+    currencies.add(bill.bill.currency);
+    search.add(bill);
+    count += 1;
+    if (count <= firstBills) first.push(bill);
+    if (count === firstBills) search = withIncrements(search, first);
+  }
+  if (count < firstBills) search = withIncrements(search, first);
+  if (search.isOpen()) {
+    let at = 0;
+    for await (const bill of comparedBills(bills)) search.addLeftOut(bill, at++);
+  }
+
+  const { best, misses, tied, considered, features } = search.result();
+  const isFound = count > 0 && (count - misses) * 2 >= count;
+  const exceptions: Array<BillException> = [];
+  const further = furtherPolicies();
+  const changes = changesTo(against);
+  for await (const bill of comparedBills(bills)) {
+    const figures = figuresOf(bill, best);
+    changes.add(bill, figures);
+    const found = missesOf(bill, figures);
+    if (isFound && found.length === 0) continue;
+    const exception = exceptionOf(bill, found, considered);
+    further.add(exception);
+    if (exceptions.length < keep) exceptions.push(exception);
+    onException?.(exception);
+  }
+  const separated = isFound
+    ? separatingBills(best, tied.slice(0, maxSeparated), sample.sample())
+    : undefined;
+  const reproduced = isFound ? count - misses : 0;
+  return {
+    counts: {
+      records: count + problems.length,
+      reproduced,
+      different: count - reproduced,
+      notExpressible: problems.length,
+      unreadable: 0,
+    },
+    policy: isFound ? best.id : undefined,
+    nearest: best.id,
+    settings: settingsOf(best, currencies),
+    tied: isFound
+      ? tied.map((policy) => ({
+          policy: policy.id,
+          settings: settingsOf(policy, currencies),
+          separatedBy: separated?.get(policy),
+        }))
+      : [],
+    also: further.result(count),
+    exceptions,
+    problems,
+    untested: billFeatures.filter((feature) => !features.has(feature)),
+    against: changes.result(),
+  };
+};
+
+/** Reads bills, each with its place. Those that the product has no lines for are problems. */
+async function* comparedBills(
+  bills: ReadonlyArray<Bill> | (() => AsyncIterable<Bill>),
+  onProblem?: (problem: BillProblem) => void,
+): AsyncGenerator<ComparedBill> {
+  let position = 0;
+  for await (const given of typeof bills === "function" ? bills() : bills) {
+    position += 1;
+    const read = readGivenBill(given);
+    const bill = { ...read, line: read.line ?? position };
+    const problem = limitOf(bill);
+    if (problem !== undefined) onProblem?.(problem);
+    else yield comparedBill(bill);
+  }
+}
+
+/** Returns a search that also tries increments of cash, if no policy reproduces half of the bills. */
+const withIncrements = (search: PolicySearch, bills: ReadonlyArray<ComparedBill>): PolicySearch => {
+  const { misses } = search.result();
+  if ((bills.length - misses) * 2 >= bills.length) return search;
+  const step = incrementOf(bills);
+  if (step === undefined) return search;
+  const wider = policySearch(step);
+  for (const bill of bills) wider.add(bill);
+  return wider;
+};
+
+const increments = ["100", "50", "10", "5", "1", "0.5", "0.25", "0.2", "0.1", "0.05"];
+
+/** Returns the largest increment of which nine of ten stored totals of a currency are multiples. */
+const incrementOf = (bills: ReadonlyArray<ComparedBill>): string | undefined => {
+  const byCurrency = groupBy(bills, ({ bill: { currency } }) => currency);
+  for (const [currency, found] of byCurrency) {
+    const totals = found.flatMap(({ stored }) => stored.get("total")?.amount ?? []);
+    const unit = Amount.unit(decimalsOf(currency));
+    const step = increments.find((text) => {
+      const increment = Amount.of(text);
+      const isMultiple = (total: Amount): boolean =>
+        Amount.equals(Amount.roundToMultiple(total, increment, "DOWN"), total);
+      return (
+        Amount.compare(increment, unit) > 0 &&
+        totals.filter(isMultiple).length * 10 >= totals.length * 9
+      );
+    });
+    if (step !== undefined && totals.length > 0) return step;
+  }
+  return undefined;
+};

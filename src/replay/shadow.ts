@@ -1,0 +1,193 @@
+import { backgroundTimer } from "../time/system-timer.ts";
+import { limitOf, readGivenBill, type Bill } from "./bill.ts";
+import { comparedBill, exceptionOf, missesOf, type BillException } from "./bill-exception.ts";
+import { figuresOf } from "./bill-figures.ts";
+import { findPolicy, policies, type PolicyId } from "./policy.ts";
+
+/** A function that is compared. */
+type AnyFunction = (...args: ReadonlyArray<never>) => unknown;
+
+/** How the calls of a function become bills, and what they are compared with. */
+export interface Shadowed<Yours extends AnyFunction> {
+  /** Returns the bill of a call, or `undefined` to skip it. */
+  readonly bill: (args: Parameters<Yours>, result: Awaited<ReturnType<Yours>>) => Bill | undefined;
+  readonly policy: PolicyId;
+}
+
+/** Options of `shadow`. */
+export interface ShadowOptions {
+  /** Share of the calls that are compared, from 0 to 1. Defaults to 1. */
+  readonly sample?: number | undefined;
+  /**
+   * Maximum number of calls that wait to be compared, and of calls of the sink that have not
+   * settled. Defaults to 1,000.
+   */
+  readonly pending?: number | undefined;
+}
+
+/** What has become of calls. Those that returned are the sum of the next six. */
+export interface ShadowCounts {
+  readonly calls: number;
+  /** Not sampled, without a bill, rejected, or with a thenable that is no native promise. */
+  readonly skipped: number;
+  /** Not compared because too many wait. */
+  readonly dropped: number;
+  readonly equal: number;
+  readonly different: number;
+  /** An error of `bill`, of the calculation or of the sink. */
+  readonly failed: number;
+  /** Waiting to be compared, promises that have not settled included. */
+  readonly pending: number;
+  /** The different ones that the sink was not called for. */
+  readonly unreported: number;
+}
+
+const defaultPending = 1000;
+
+/**
+ * Compares what a function returns with a policy, beside it: the function that is returned behaves
+ * as `yours` does. It returns the same value or promise, throws the same error and adds no `await`.
+ *
+ * `bill` is called at once, or when the promise is fulfilled. A bill is calculated, and `sink`
+ * called with its exception, in a later task of the event loop, one bill in each task; no timer
+ * keeps a process alive. No error of `bill`, of the calculation or of `sink` leaves it. Samples are
+ * evenly spaced calls. A rejected promise counts as handled. Throws `TypeError` for an unknown
+ * policy and a wrong option.
+ *
+ * @example
+ * const price = shadow(priceOfOrder, { bill: toBill, policy: "shop" }, (exception) => log(exception));
+ */
+export const shadow = <Yours extends AnyFunction>(
+  yours: Yours,
+  { bill, policy: id }: Shadowed<Yours>,
+  sink: (exception: BillException) => unknown,
+  { sample = 1, pending = defaultPending }: ShadowOptions = {},
+): Yours & { readonly counts: () => ShadowCounts } => {
+  if (!(sample >= 0 && sample <= 1)) throw new TypeError("sample must be from 0 to 1");
+  if (!(pending >= 0)) throw new TypeError("pending must be 0 or more");
+  const policy = findPolicy(id);
+  const counts = {
+    calls: 0,
+    skipped: 0,
+    dropped: 0,
+    equal: 0,
+    different: 0,
+    failed: 0,
+    pending: 0,
+    unreported: 0,
+  };
+  const waiting: Array<{ readonly given: Bill; readonly call: number }> = [];
+  let credit = 0;
+  let unsettled = 0;
+
+  const settle = (outcome: "skipped" | "equal" | "different" | "failed"): void => {
+    counts.pending -= 1;
+    counts[outcome] += 1;
+  };
+
+  /** Reports an exception. A bill whose report fails counts as failed. */
+  const report = (exception: BillException): void => {
+    if (unsettled >= pending) {
+      counts.unreported += 1;
+      return;
+    }
+    unsettled += 1;
+    const fail = (): void => {
+      counts.different -= 1;
+      counts.failed += 1;
+    };
+    void (async () => {
+      try {
+        await sink(exception);
+      } catch {
+        fail();
+      } finally {
+        unsettled -= 1;
+      }
+    })();
+  };
+
+  const compare = (given: Bill, call: number): BillException | undefined => {
+    const read = readGivenBill(given);
+    const limit = limitOf(read);
+    if (limit !== undefined) throw new TypeError(`${limit.path} ${limit.reason}`);
+    const compared = comparedBill({ ...read, line: call });
+    const misses = missesOf(compared, figuresOf(compared, policy));
+    return misses.length === 0 ? undefined : exceptionOf(compared, misses, policies);
+  };
+
+  const work = (): void => {
+    const next = waiting.shift();
+    if (waiting.length > 0) backgroundTimer(0, work);
+    if (next === undefined) return;
+    try {
+      const exception = compare(next.given, next.call);
+      settle(exception === undefined ? "equal" : "different");
+      if (exception !== undefined) report(exception);
+    } catch {
+      settle("failed");
+    }
+  };
+
+  const observe = (
+    args: Parameters<Yours>,
+    result: Awaited<ReturnType<Yours>>,
+    call: number,
+  ): void => {
+    try {
+      const given = bill(args, result);
+      if (given === undefined) {
+        settle("skipped");
+        return;
+      }
+      waiting.push({ given, call });
+      if (waiting.length === 1) backgroundTimer(0, work);
+    } catch {
+      settle("failed");
+    }
+  };
+
+  const returned = (args: Parameters<Yours>, result: unknown): void => {
+    const call = (counts.calls += 1);
+    credit += sample;
+    if (credit < 1) counts.skipped += 1;
+    else if (counts.pending >= pending) counts.dropped += 1;
+    else {
+      counts.pending += 1;
+      if (isNativePromise(result)) {
+        const fulfilled = (value: unknown): void => {
+          observe(args, value as Awaited<ReturnType<Yours>>, call);
+        };
+        promiseThen.call(result, fulfilled, () => {
+          settle("skipped");
+        });
+      } else if (isThenable(result)) settle("skipped");
+      else observe(args, result as Awaited<ReturnType<Yours>>, call);
+    }
+    if (credit >= 1) credit -= 1;
+  };
+
+  const own = { counts: () => ({ ...counts }) };
+  return new Proxy(yours, {
+    apply: (target, that, args) => {
+      const result: unknown = Reflect.apply(target, that, args);
+      returned(args as Parameters<Yours>, result);
+      return result;
+    },
+    get: (target, name, receiver) =>
+      name === "counts" ? own.counts : (Reflect.get(target, name, receiver) as unknown),
+  }) as Yours & typeof own;
+};
+
+const { then: promiseThen } = Promise.prototype;
+
+/** Whether a value is a promise whose reactions have no other effect. */
+const isNativePromise = (value: unknown): value is Promise<unknown> =>
+  isReference(value) &&
+  Object.getPrototypeOf(value) === Promise.prototype &&
+  !Object.hasOwn(value, "constructor");
+
+const isThenable = (value: unknown): boolean => isReference(value) && "then" in value;
+
+const isReference = (value: unknown): value is object =>
+  (typeof value === "object" && value !== null) || typeof value === "function";
