@@ -33,6 +33,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Show why the totals of two quotes differ.",
     load: async () => (await import("./commands/diff.ts")).diff,
   },
+  compare: {
+    summary: "Find the rules that reproduce the bills of another system.",
+    load: async () => (await import("./commands/compare.ts")).compare,
+  },
   migrate: {
     summary: "Create or update the tables of a PostgreSQL database.",
     load: async () => (await import("./commands/migrate.ts")).migrate,

@@ -1,0 +1,114 @@
+import { UsageError } from "../usage-error.ts";
+import { maxRecordLength, readLines } from "./read-lines.ts";
+import type { FileRecord } from "./read-bills.ts";
+
+/** The columns of the document; the others are those of a line. */
+const documentColumns: ReadonlyMap<string, string> = new Map([
+  ["currency", "currency"],
+  ["bill_net", "net"],
+  ["bill_tax", "tax"],
+  ["bill_total", "total"],
+]);
+
+type Cells = Readonly<Record<string, string>>;
+
+/** Reads bills of CSV (RFC 4180) with a heading: rows that follow each other with the same `id`. */
+export async function* readCsv(path: string): AsyncGenerator<FileRecord> {
+  let columns: ReadonlyArray<string> | undefined;
+  let rows: Array<Cells> = [];
+  let start = 0;
+  let length = 0;
+  const take = (): FileRecord => {
+    const isWithin = length <= maxRecordLength;
+    return { line: start, ...(isWithin ? billOf(rows) : { reason: tooLong, id: rows[0]?.["id"] }) };
+  };
+  for await (const { line, cells, size } of readRows(path)) {
+    if (columns === undefined) {
+      columns = cells;
+      continue;
+    }
+    const named = columns;
+    const row = Object.fromEntries(
+      cells.flatMap((cell, at) =>
+        cell === "" ? [] : [[named[at] ?? `column ${String(at + 1)}`, cell]],
+      ),
+    );
+    if (rows.length > 0 && (row["id"] === undefined || rows[0]?.["id"] !== row["id"])) {
+      yield take();
+      [rows, length] = [[], 0];
+    }
+    if (rows.length === 0) start = line;
+    length += size;
+    if (length <= maxRecordLength || rows.length === 0) rows.push(row);
+  }
+  if (rows.length > 0) yield take();
+}
+
+const tooLong = `has more than ${String(maxRecordLength)} characters`;
+
+/** Returns the bill of rows as a value of JSON. */
+const billOf = (rows: ReadonlyArray<Cells>): Omit<FileRecord, "line"> => {
+  const id = rows[0]?.["id"];
+  const bill: Record<string, unknown> = { ...(id === undefined ? {} : { id }) };
+  for (const [column, name] of documentColumns) {
+    const values = new Set(rows.flatMap((row) => row[column] ?? []));
+    if (values.size > 1) return { id, path: name, reason: "differs between the rows of the bill" };
+    for (const value of values) bill[name] = value;
+  }
+  bill["lines"] = rows.map(lineOf);
+  return { id, value: bill };
+};
+
+const lineOf = (row: Cells): unknown => {
+  const line: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(row)) {
+    if (name === "id" || documentColumns.has(name)) continue;
+    if (name === "line_currency") line["currency"] = text;
+    else if (name === "tax") line[name] = text.split(" ");
+    else if (name === "inclusive") line[name] = flags.get(text) ?? text;
+    else line[name] = text;
+  }
+  return line;
+};
+
+const flags = new Map([
+  ["true", true],
+  ["false", false],
+]);
+
+/** A row of CSV that is not empty, with the number of its first line. */
+interface Row {
+  readonly line: number;
+  readonly cells: ReadonlyArray<string>;
+  /** Its number of characters. */
+  readonly size: number;
+}
+
+/** Reads the rows of CSV. Ends with `UsageError` at a quote that is not closed. */
+async function* readRows(path: string): AsyncGenerator<Row> {
+  let open: { readonly line: number; readonly text: string } | undefined;
+  for await (const { line, text } of readLines(path)) {
+    if (text === undefined) {
+      yield { line, cells: [], size: maxRecordLength + 1 };
+      continue;
+    }
+    const whole = open === undefined ? { line, text } : { ...open, text: `${open.text}\n${text}` };
+    const isOpen = (whole.text.split('"').length - 1) % 2 === 1;
+    if (isOpen && whole.text.length > maxRecordLength) throw unclosed(whole.line);
+    open = isOpen ? whole : undefined;
+    if (isOpen || whole.text === "") continue;
+    yield { line: whole.line, cells: cellsOf(whole.text), size: whole.text.length };
+  }
+  if (open !== undefined) throw unclosed(open.line);
+}
+
+const unclosed = (line: number): UsageError =>
+  new UsageError(`The quote that is opened in line ${String(line)} is not closed.`);
+
+/** A cell after its separator: in quotes, or up to the next separator. */
+const cellPattern = /,(?:"((?:[^"]|"")*)"(?=,|$)|([^,]*))/gu;
+
+const cellsOf = (row: string): ReadonlyArray<string> =>
+  [...`,${row}`.matchAll(cellPattern)].map(
+    ([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain,
+  );

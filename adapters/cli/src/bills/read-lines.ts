@@ -1,0 +1,44 @@
+import { createReadStream } from "node:fs";
+import { nameOfFile } from "../read-json-file.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** Maximum number of characters of a record. */
+export const maxRecordLength = 262_144;
+
+/** A line of a file, with its number. */
+export interface FileLine {
+  readonly line: number;
+  /** Without the end of the line; `undefined` if it is longer than a record may be. */
+  readonly text: string | undefined;
+}
+
+/**
+ * Reads the lines of a file in UTF-8, or of standard input for `-`. A byte order mark is skipped.
+ * Fails with `UsageError` if the file cannot be read.
+ */
+export async function* readLines(path: string): AsyncGenerator<FileLine> {
+  const stream = path === "-" ? process.stdin : createReadStream(path);
+  stream.setEncoding("utf8");
+  let line = 0;
+  let rest = "";
+  let isTooLong = false;
+  const take = (text: string): FileLine => {
+    const whole = rest + text;
+    const isWithin = !isTooLong && whole.length <= maxRecordLength;
+    [line, rest, isTooLong] = [line + 1, "", false];
+    return { line, text: isWithin ? whole.replace(/\r$/u, "") : undefined };
+  };
+  let isFirst = true;
+  try {
+    for await (const chunk of stream as AsyncIterable<string>) {
+      const lines = (isFirst ? chunk.replace(/^\u{feff}/u, "") : chunk).split("\n");
+      isFirst = false;
+      for (const text of lines.slice(0, -1)) yield take(text);
+      rest += lines.at(-1) ?? "";
+      if (rest.length > maxRecordLength) [rest, isTooLong] = ["", true];
+    }
+  } catch (error) {
+    throw new UsageError(`Cannot read ${nameOfFile(path)}: ${(error as Error).message}.`);
+  }
+  if (rest !== "" || isTooLong) yield take("");
+}

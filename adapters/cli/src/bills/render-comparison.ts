@@ -1,0 +1,143 @@
+import { Amount } from "quittance";
+import type {
+  BillComparison,
+  BillException,
+  BillProblem,
+  BillSettings,
+  PolicyChange,
+  SeparatingBill,
+} from "quittance/replay";
+import { renderTable } from "../render-table.ts";
+
+/** Number of exceptions and of problems that are shown. */
+const maxShown = 20;
+
+const counted = (count: number): string => count.toLocaleString("en-US");
+
+/** Returns an amount with its sign. */
+const signed = (amount: Amount): string =>
+  `${Amount.isPositive(amount) ? "+" : ""}${Amount.render(amount)}`;
+
+/** Renders a comparison for people. */
+export const renderComparison = (comparison: BillComparison): string => {
+  const { policy, nearest, settings, exceptions, problems, untested, against } = comparison;
+  const { different } = comparison.counts;
+  return [
+    `${headlineOf(comparison)}\n`,
+    policy === undefined ? `The nearest policy is ${nearest}.\n` : "",
+    settings === undefined
+      ? "Settings: none, the policy can only be recognized\n"
+      : `Settings: ${settingsText(settings)}\n`,
+    policy === undefined ? "" : `\n${renderTable(policyColumns, policyRows(comparison))}`,
+    ...comparison.also.map(
+      ({ policy: other, bills, first, last }) =>
+        `${other} reproduces ${counted(bills)} of those that differ, from ${first} to ${last}.\n`,
+    ),
+    exceptions.length === 0
+      ? ""
+      : `\n${renderTable(exceptionColumns, exceptions.slice(0, maxShown).map(exceptionRow))}`,
+    different > maxShown && exceptions.length > 0
+      ? `${counted(different - maxShown)} more; --exceptions FILE writes all of them.\n`
+      : "",
+    ...problems.slice(0, maxShown).map(problemLine),
+    problems.length > maxShown ? `${counted(problems.length - maxShown)} more records\n` : "",
+    against === undefined ? "" : againstText(against),
+    untested.length === 0 ? "" : `Not tested: your bills have no ${listed(untested)}.\n`,
+  ].join("");
+};
+
+const headlineOf = ({ counts, policy }: BillComparison): string => {
+  const { records, reproduced, different, notExpressible, unreadable } = counts;
+  return [
+    `${counted(records)} ${records === 1 ? "bill" : "bills"}: ${counted(reproduced)} reproduced`,
+    policy === undefined ? ", no policy reproduces half of them" : ` by ${policy}`,
+    `, ${counted(different)} different, ${counted(notExpressible)} not expressible`,
+    `, ${counted(unreadable)} unreadable`,
+  ].join("");
+};
+
+const settingsText = ({ totals, increments, rounding, tax }: BillSettings): string =>
+  [
+    totals === undefined ? [] : `totals: "${totals}"`,
+    increments === undefined ? [] : `increments: ${JSON.stringify(increments)}`,
+    rounding === undefined
+      ? []
+      : `rounding: minorUnits({ mode: "${rounding.mode}", at: "${rounding.at}" })`,
+    tax === undefined ? [] : `tax: { at: "${tax.at}" }`,
+  ]
+    .flat()
+    .join(", ");
+
+const policyColumns = ["policy", "reproduced", "differs first at"];
+
+const policyRows = ({ counts, nearest, tied, exceptions }: BillComparison) => [
+  [nearest, counted(counts.reproduced), exceptions[0]?.id ?? ""],
+  ...tied.map(({ policy, separatedBy }, at) => {
+    const place = separatedBy === undefined ? sameText(at) : `tied: ${separatingText(separatedBy)}`;
+    return [policy, counted(counts.reproduced), place];
+  }),
+];
+
+/** Number of tied policies for which a separating bill is searched. */
+const maxSeparated = 8;
+
+const sameText = (at: number): string =>
+  at < maxSeparated ? "tied: the same for bills like yours" : "tied";
+
+const separatingText = ({ needs, bill, figure, calculated }: SeparatingBill): string => {
+  const lines = bill.lines.map(({ quantity, price, discount, tax, inclusive }) => {
+    const taxes = [tax ?? []].flat().map((percent) => `${String(percent)} %`);
+    return [
+      `${String(quantity)} x ${String(price)}`,
+      discount === undefined ? "" : ` less ${String(discount)}`,
+      taxes.length === 0 ? "" : ` at ${taxes.join(" and ")}`,
+      inclusive === true ? " inclusive" : "",
+    ].join("");
+  });
+  const all =
+    lines.length > 1 ? `${String(lines.length)} lines of ${lines[0] ?? ""}` : lines.join("");
+  const shown = calculated.map((amount) => Amount.render(amount)).join(" or ");
+  return `${needs === undefined ? "enter " : `needs ${needs}, `}${all} (${figure} ${shown})`;
+};
+
+const exceptionColumns = ["bill", "figure", "stored", "calculated", "difference", "cause"];
+
+const exceptionRow = ({
+  id,
+  misses,
+  cause,
+  reproducedBy,
+}: BillException): ReadonlyArray<string> => {
+  const miss = misses.find(({ figure }) => figure === cause);
+  const others =
+    reproducedBy.length === 0 ? "no other policy" : reproducedBy.slice(0, 3).join(", ");
+  return [
+    id,
+    miss?.figure ?? "",
+    miss === undefined ? "" : Amount.render(miss.stored),
+    miss?.calculated === undefined ? "no price" : Amount.render(miss.calculated),
+    miss?.difference === undefined ? "" : signed(miss.difference),
+    `${cause ?? "none"}; reproduced by ${others}`,
+  ];
+};
+
+/** Returns a problem as a line of text. */
+const problemLine = ({ line, id, path, reason }: BillProblem): string => {
+  const place = `line ${String(line ?? 0)}${id === undefined ? "" : ` (${id})`}`;
+  return `${place}: ${path === "" ? "" : `${path} `}${reason}\n`;
+};
+
+const againstText = ({ policy, changed, sums, largest }: PolicyChange): string =>
+  [
+    `\nUnder ${policy}, ${counted(changed)} totals would change.\n`,
+    ...sums.map(
+      ({ currency, before, after, change }) =>
+        `  ${currency}: from ${Amount.render(before)} to ${Amount.render(after)} (${signed(change)})\n`,
+    ),
+    ...largest.map(({ id, change }) => `  ${id}: ${signed(change)}\n`),
+  ].join("");
+
+const listed = (names: ReadonlyArray<string>): string =>
+  names.length < 2
+    ? names.join("")
+    : `${names.slice(0, -1).join(", no ")} and no ${names.at(-1) ?? ""}`;

@@ -1,0 +1,174 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import { Amount } from "quittance";
+import { explainQuote } from "quittance/explain";
+import {
+  billFigures,
+  billQuote,
+  compareBills,
+  isPolicyId,
+  type Bill,
+  type BillComparison,
+  type BillException,
+  type BillProblem,
+  type PolicyId,
+} from "quittance/replay";
+import { billFormats, billSource, type BillFormat } from "../bills/read-bills.ts";
+import { renderComparison } from "../bills/render-comparison.ts";
+import type { Command } from "../command.ts";
+import { print, printJson } from "../output.ts";
+import { readArguments } from "../read-arguments.ts";
+import { readChoice } from "../read-choice.ts";
+import { renderTable } from "../render-table.ts";
+import { UsageError } from "../usage-error.ts";
+
+const options = {
+  format: {
+    type: "string",
+    value: "FORMAT",
+    help: `"jsonl" (a bill in each line) or "csv" (a row for each line of a bill). Default: the extension.`,
+  },
+  against: {
+    type: "string",
+    value: "POLICY",
+    help: `Report how totals would change under a policy, such as "shop".`,
+  },
+  explain: { type: "string", value: "ID", help: "Print the steps of one bill instead." },
+  exceptions: {
+    type: "string",
+    value: "FILE",
+    help: "Write all bills that differ to a file, as JSON lines.",
+  },
+  json: { type: "boolean", default: false, help: "Print the result as JSON, with exact amounts." },
+} as const;
+
+/** `quittance compare`: finds the policy that reproduces the bills of another system. */
+export const compare: Command = {
+  usage: ["FILE|- [options]"],
+  description: `Find the policy that reproduces the stored figures of bills of another system to the last digit,
+the policies that cannot be told from it, and every bill that differs. Standard input ("-") can
+have at most 100,000 bills. The format of the file is described in docs/compare.md.
+
+Exit code: 0 if the found policy reproduces every bill, 1 otherwise.`,
+  options,
+  examples: [
+    "quittance compare bills.jsonl",
+    "quittance compare bills.csv --against shop",
+    "quittance compare bills.jsonl --explain INV-17",
+    "quittance compare bills.jsonl --json --exceptions different.jsonl",
+  ],
+  run: async (args) => {
+    const { values, positionals } = readArguments(args, options, 1);
+    const [path] = positionals;
+    if (path === undefined) throw new UsageError(`Name the file with the bills, or "-".`);
+    const against = readPolicy(values.against);
+    const problems: Array<BillProblem> = [];
+    const source = await billSource(path, readFormat(values.format, path), (problem) => {
+      problems.push(problem);
+    });
+    const explained = values.explain;
+    let bill: Bill | undefined;
+    const watched = async function* (): AsyncGenerator<Bill> {
+      for await (const next of typeof source === "function" ? source() : source) {
+        if (next.id === explained) bill = next;
+        yield next;
+      }
+    };
+    const found = await withFile(values.exceptions, (onException) =>
+      compareBills(watched, { against, onException }),
+    );
+    const comparison = withProblems(found, problems);
+    if (values.json) printJson(asJson(comparison));
+    else if (explained === undefined) print(renderComparison(comparison));
+    if (explained !== undefined) {
+      if (bill === undefined) throw new UsageError(`No bill has the id "${explained}".`);
+      print(renderBill(bill, comparison.nearest));
+    }
+    const { records, reproduced } = comparison.counts;
+    return comparison.policy !== undefined && reproduced === records ? 0 : 1;
+  },
+};
+
+const readPolicy = (policy: string | undefined): PolicyId | undefined => {
+  if (policy === undefined || isPolicyId(policy)) return policy;
+  throw new UsageError(`--against must be a policy such as "shop", not "${policy}".`);
+};
+
+const readFormat = (format: string | undefined, path: string): BillFormat =>
+  format === undefined
+    ? path.endsWith(".csv")
+      ? "csv"
+      : "jsonl"
+    : readChoice("--format", format, billFormats);
+
+/** Calls a function with one that writes exceptions to a file, if there is one. */
+const withFile = async <Result>(
+  path: string | undefined,
+  use: (write: ((exception: BillException) => void) | undefined) => Promise<Result>,
+): Promise<Result> => {
+  if (path === undefined) return use(undefined);
+  const file = openFile(path);
+  try {
+    return await use((exception) => {
+      writeSync(file, `${JSON.stringify(asJson(exception))}\n`);
+    });
+  } finally {
+    closeSync(file);
+  }
+};
+
+const openFile = (path: string): number => {
+  try {
+    return openSync(path, "w");
+  } catch (error) {
+    throw new UsageError(`Cannot write ${path}: ${(error as Error).message}.`);
+  }
+};
+
+/** Adds the records of the file that are no bills. */
+const withProblems = (
+  comparison: BillComparison,
+  problems: ReadonlyArray<BillProblem>,
+): BillComparison => {
+  const { counts } = comparison;
+  const unreadable = problems.filter(({ kind }) => kind === "UNREADABLE").length;
+  const records = counts.records + problems.length;
+  const notExpressible = problems.length - unreadable;
+  return { ...comparison, problems, counts: { ...counts, records, unreadable, notExpressible } };
+};
+
+/** Returns a value for JSON: names in snake case, amounts as text, and null for what is absent. */
+const asJson = (value: unknown): unknown => {
+  if (value === undefined) return null;
+  if (typeof value !== "object" || value === null || Amount.is(value)) return value;
+  if (Array.isArray(value)) return value.map(asJson);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name.replace(/(?<=[a-z])[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
+      asJson(part),
+    ]),
+  );
+};
+
+/** Renders the steps of a bill, then its stored figures beside the calculated ones. */
+const renderBill = (bill: Bill, policy: PolicyId): string => {
+  const quote = billQuote(bill, policy);
+  const figures = billFigures(bill, policy);
+  const shown = (amount: Amount | string | undefined): string =>
+    amount === undefined ? "" : String(amount);
+  const rows = [
+    ...bill.lines.flatMap((line, at) =>
+      (["net", "taxAmount", "total"] as const).map((name) => [
+        `lines.${String(at)}.${name === "taxAmount" ? "tax_amount" : name}`,
+        shown(line[name]),
+        shown(figures?.lines[at]?.[name]),
+      ]),
+    ),
+    ...(["net", "tax", "total"] as const).map((name) => [
+      name,
+      shown(bill[name]),
+      shown(figures?.[name]),
+    ]),
+  ];
+  const steps = quote === undefined ? `${bill.id} by ${policy}\n` : explainQuote(quote);
+  return `${steps}\n${renderTable(["figure", "stored", "calculated"], rows)}`;
+};
