@@ -40,19 +40,14 @@ export interface BillFigures {
   readonly lines: ReadonlyArray<LineFigures>;
 }
 
-/** Lines as a policy passes them, and their prices without taxes, exactly. */
-interface PassedLines {
-  readonly lines: ReadonlyArray<BilledLine>;
-  /** `undefined` if the product cannot price a line. */
-  readonly prices: ReadonlyArray<Amount> | undefined;
-}
-
 /** A bill that is priced under several policies. */
 export interface PricedBill {
   readonly bill: ReadBill;
   readonly features: ReadonlySet<BillFeature>;
-  /** By what additions change about the lines. */
-  readonly passed: Map<string, PassedLines>;
+  /** The taxes of each line. */
+  readonly taxes: ReadonlyArray<ReadonlyArray<LineTax>>;
+  /** By what additions change about the lines; `undefined` if a line cannot be priced. */
+  readonly passed: Map<string, ReadonlyArray<BilledLine> | undefined>;
 }
 
 /** Prepares a bill, of which `limitOf` returns nothing. */
@@ -64,7 +59,7 @@ export const pricedBill = (bill: ReadBill): PricedBill => {
     if (line.inclusive && line.tax.length > 0) features.add("inclusive prices");
     if (isConverted(line, bill)) features.add("conversions");
   }
-  return { bill, features, passed: new Map() };
+  return { bill, features, taxes: bill.lines.map(taxesOfLine), passed: new Map() };
 };
 
 /**
@@ -146,18 +141,19 @@ const percentOf = ({ discount }: ReadBillLine): Amount | undefined =>
 
 /** Returns a line as it is passed to the product, in its own currency. */
 const ownLine = (
+  { bill, taxes }: PricedBill,
   line: ReadBillLine,
   at: number,
-  currency: Currency,
   policy: Policy,
 ): BilledLine => {
   const { price, quantity, discount } = line;
-  const percent = percentOf(line);
+  const currency = line.currency ?? bill.currency;
   const passed = {
     item: { type: "PAYMENT_INTENT", paymentIntentId: undefined },
     title: line.title ?? `Line ${String(at + 1)}`,
-    taxes: taxesOfLine(line),
+    taxes: taxes[at] ?? [],
   } as const;
+  const percent = percentOf(line);
   if (policy.additions.includes("discount-rounded") && percent !== undefined) {
     const sum = rounded(Amount.multiplyByRate(price, quantity), currency);
     const amount = rounded(Amount.percentOf(sum, percent), currency);
@@ -165,44 +161,40 @@ const ownLine = (
     return { ...passed, unitPrice: { currency, amount: sum }, quantity: 1, adjustments };
   }
   const isTaken = discount !== undefined && !policy.additions.includes("discount-after-tax");
-  const fixed = typeof discount === "string" ? undefined : discount;
+  const fixed = typeof discount === "string" ? Amount.zero : (discount ?? Amount.zero);
+  const size = percent ? { percent } : { amount: { currency, amount: fixed } };
   return {
     ...passed,
     unitPrice: { currency, amount: price },
     ...(isPieceCount(quantity)
       ? { quantity: Number(Amount.render(quantity)) }
       : { quantity: 1, units: quantity }),
-    adjustments: isTaken
-      ? [discountOf(percent ? { percent } : { amount: { currency, amount: fixed ?? Amount.zero } })]
-      : [],
+    adjustments: isTaken ? [discountOf(size)] : [],
   };
 };
 
+/** Returns the exact price of a line without its taxes, in its own currency. */
+const exactPrice = (line: BilledLine): Amount | undefined => {
+  const { currency } = line.unitPrice;
+  const priced = priceLine({ ...line, taxes: [] }, currency, rates, exactPricing);
+  return priced._tag === "Right" ? priced.right.last.price.after : undefined;
+};
+
 /** Returns the lines as they are passed to the product, in the currency of the bill. */
-const passedLines = (priced: PricedBill, policy: Policy): PassedLines => {
+const passedLines = (priced: PricedBill, policy: Policy): ReadonlyArray<BilledLine> | undefined => {
   const { bill, passed } = priced;
   const key = policy.additions.filter((name) => name !== "tax-rounded").join();
-  const known = passed.get(key);
-  if (known !== undefined) return known;
-  const lines: Array<BilledLine> = [];
-  const prices: Array<Amount> = [];
-  for (const [at, line] of bill.lines.entries()) {
-    const currency = line.currency ?? bill.currency;
-    const own = ownLine(line, at, currency, policy);
-    const result = priceLine({ ...own, taxes: [] }, currency, rates, exactPricing);
-    if (result._tag === "Left") break;
-    const amount = converted(result.right.last.price.after, line, bill, policy);
-    prices.push(amount);
-    const unitPrice = { currency: bill.currency, amount };
+  if (passed.has(key)) return passed.get(key);
+  const lines = bill.lines.flatMap((line, at): BilledLine | ReadonlyArray<never> => {
+    const own = ownLine(priced, line, at, policy);
+    if (!isConverted(line, bill)) return own;
+    const price = exactPrice(own);
+    if (price === undefined) return [];
+    const unitPrice = { currency: bill.currency, amount: converted(price, line, bill, policy) };
     const { item, title, taxes } = own;
-    lines.push(
-      isConverted(line, bill)
-        ? { item, title, taxes, unitPrice, quantity: 1, adjustments: [] }
-        : own,
-    );
-  }
-  const isPriced = prices.length === bill.lines.length;
-  const found = { lines, prices: isPriced ? prices : undefined };
+    return { item, title, taxes, unitPrice, quantity: 1, adjustments: [] };
+  });
+  const found = lines.length === bill.lines.length ? lines : undefined;
   passed.set(key, found);
   return found;
 };
@@ -222,8 +214,8 @@ const pricingUnder = ({ base }: Policy, currency: Currency): PricingPolicy => {
 
 const quoteUnder = (priced: PricedBill, policy: Policy, cash?: Amount): Quote | undefined => {
   const { currency } = priced.bill;
-  const { lines, prices } = passedLines(priced, policy);
-  if (prices === undefined) return undefined;
+  const lines = passedLines(priced, policy);
+  if (lines === undefined) return undefined;
   const own = pricingUnder(policy, currency);
   const totalRounding = cash && ({ increment: cash, mode: "HALF_UP" } as const);
   const pricing = totalRounding === undefined ? own : { ...own, totalRounding };
@@ -301,19 +293,20 @@ const hundred = Amount.of("100");
 /** Rounds net and tax of each line, or of one piece of it, as no setting of the product does. */
 const figuresOfPieces = (priced: PricedBill, policy: Policy): BillFigures | undefined => {
   const { bill } = priced;
-  const { lines: passed, prices } = passedLines(priced, policy);
-  if (prices === undefined) return undefined;
+  const passed = passedLines(priced, policy);
+  if (passed === undefined) return undefined;
   const { mode, of } = policy.base;
   const round = (amount: Amount): Amount => Amount.round(amount, decimalsOf(bill.currency), mode);
   const all: Array<TaxShare> = [];
   const lines: Array<LineFigures> = [];
-  for (const [at, { quantity, inclusive }] of bill.lines.entries()) {
-    const taxes = passed[at]?.taxes ?? [];
+  for (const [at, line] of passed.entries()) {
+    const { quantity = Amount.one, inclusive = false } = bill.lines[at] ?? {};
     const count = of === "piece" ? quantity : Amount.one;
-    if (!isWhole(count)) return undefined;
-    const price = round(Amount.divideByRate(prices[at] ?? Amount.zero, count));
+    const exact = exactPrice(line);
+    if (!isWhole(count) || exact === undefined) return undefined;
+    const price = round(Amount.divideByRate(exact, count));
     const isTaxFirst = inclusive && policy.additions.includes("tax-rounded");
-    const shares = (isTaxFirst ? roundedTaxes : wholeTaxesOn)(price, taxes, round).map(
+    const shares = (isTaxFirst ? roundedTaxes : wholeTaxesOn)(price, line.taxes, round).map(
       ({ tax, base, amount }) => ({
         tax,
         base: Amount.multiplyByRate(base, count),
