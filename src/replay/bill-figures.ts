@@ -128,10 +128,9 @@ const converted = (amount: Amount, line: ReadBillLine, bill: ReadBill, policy: P
 const taxesOfLine = ({ tax, inclusive }: ReadBillLine): ReadonlyArray<LineTax> =>
   tax.map((percent, at) => {
     const before = tax.slice(0, at).filter((other) => Amount.equals(other, percent)).length;
-    const name = `Tax ${Amount.render(percent)} %`;
     return {
       taxId: `tax_${Amount.render(percent)}_${inclusive ? "inclusive" : "exclusive"}_${String(before)}`,
-      ...{ name, percent, category: "S", exemptionReason: undefined },
+      ...{ name: "Tax", percent, category: "S", exemptionReason: undefined },
       ...{ isInclusive: inclusive, isCompound: false },
     };
   });

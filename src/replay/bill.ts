@@ -163,12 +163,13 @@ const hasFigure = ({ net, tax: taxed, total, lines, taxes }: BillContent): boole
   lines.some((each) => (each.net ?? each.taxAmount ?? each.total) !== undefined) ||
   taxes.some(({ base, amount }) => (base ?? amount) !== undefined);
 
+const storesFigure: Rule<BillContent> = {
+  on: ["total", "net", "tax", "lines", "taxes"],
+  message: "or another stored figure is required",
+  holds: hasFigure,
+};
+
 const rules: ReadonlyArray<Rule<BillContent>> = [
-  {
-    on: ["total", "net", "tax", "lines", "taxes"],
-    message: "or another stored figure is required",
-    holds: hasFigure,
-  },
   {
     on: ["lines", "currency"],
     issues: ({ lines, currency: own }) =>
@@ -191,12 +192,13 @@ const rules: ReadonlyArray<Rule<BillContent>> = [
   },
 ];
 
-const jsonBill = object(properties, rules);
+const jsonBill = object(properties, [storesFigure, ...rules]);
 
-const givenBill = object(
-  { ...properties, line: optional(integer(1, Number.MAX_SAFE_INTEGER)) },
-  rules,
-);
+const given = { ...properties, line: optional(integer(1, Number.MAX_SAFE_INTEGER)) };
+
+const givenBill = object(given, rules);
+
+const comparedBill = object(given, [storesFigure, ...rules]);
 
 /**
  * A bill of a present system, with the figures that it stored. `line` is where a file has it, for
@@ -235,9 +237,14 @@ export const readBill = (json: unknown): Either<BillProblem, Bill> => {
   return left({ kind: "UNREADABLE", line: undefined, id, path: dotted(path), reason: message });
 };
 
-/** Reads a bill that a program passes. Throws `TypeError` if it is malformed. */
-export const readGivenBill = (given: Bill): ReadBill => {
-  const found = read<Bill, ReadBill>(givenBill, given);
+/** Reads a bill that a program passes to calculate its figures. Throws `TypeError`. */
+export const readGivenBill = (bill: Bill): ReadBill => readOrThrow(givenBill, bill);
+
+/** Reads a bill that is compared, with at least one stored figure. Throws `TypeError`. */
+export const readComparedBill = (bill: Bill): ReadBill => readOrThrow(comparedBill, bill);
+
+const readOrThrow = (schema: Schema<Bill, ReadBill>, bill: Bill): ReadBill => {
+  const found = read<Bill, ReadBill>(schema, bill);
   if (!isLeft(found)) return found.right;
   throw new TypeError(`The bill is malformed: ${found.left.issues.map(issueText).join("; ")}`);
 };

@@ -8,7 +8,7 @@ import {
 } from "./bill-tallies.ts";
 import type { Currency } from "../money/currency.ts";
 import { decimalsOf } from "../quote/totals-profile.ts";
-import { limitOf, readGivenBill, type Bill, type BillProblem } from "./bill.ts";
+import { limitOf, readComparedBill, type Bill, type BillProblem } from "./bill.ts";
 import {
   comparedBill,
   exceptionOf,
@@ -168,7 +168,7 @@ async function* comparedBills(
   let position = 0;
   for await (const given of typeof bills === "function" ? bills() : bills) {
     position += 1;
-    const read = readGivenBill(given);
+    const read = readComparedBill(given);
     const bill = { ...read, line: read.line ?? position };
     const problem = limitOf(bill);
     if (problem !== undefined) onProblem?.(problem);

@@ -1,5 +1,5 @@
 import { backgroundTimer } from "../time/system-timer.ts";
-import { limitOf, readGivenBill, type Bill } from "./bill.ts";
+import { limitOf, readComparedBill, type Bill } from "./bill.ts";
 import { comparedBill, exceptionOf, missesOf, type BillException } from "./bill-exception.ts";
 import { figuresOf } from "./bill-figures.ts";
 import { findPolicy, policies, type PolicyId } from "./policy.ts";
@@ -108,7 +108,7 @@ export const shadow = <Yours extends AnyFunction>(
   };
 
   const compare = (given: Bill, call: number): BillException | undefined => {
-    const read = readGivenBill(given);
+    const read = readComparedBill(given);
     const limit = limitOf(read);
     if (limit !== undefined) throw new TypeError(`${limit.path} ${limit.reason}`);
     const compared = comparedBill({ ...read, line: call });

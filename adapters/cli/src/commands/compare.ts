@@ -170,5 +170,8 @@ const renderBill = (bill: Bill, policy: PolicyId): string => {
     ]),
   ];
   const steps = quote === undefined ? `${bill.id} by ${policy}\n` : explainQuote(quote);
-  return `${steps}\n${renderTable(["figure", "stored", "calculated"], rows)}`;
+  return `${steps}\n${renderTable(
+    ["figure", "stored", "calculated"],
+    rows.filter(([, ...cells]) => cells.join("") !== ""),
+  )}`;
 };

@@ -1,0 +1,214 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { testFolder } from "./in-test.ts";
+import { quittance } from "./run-cli.ts";
+
+const folder = testFolder();
+
+const saved = (name: string, text: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+/** Bills whose taxes only one policy reproduces: the tax of each line is rounded half up. */
+const bills: ReadonlyArray<object> = [
+  [
+    ["55.55", "12.78"],
+    ["11.11", "2.56"],
+  ],
+  [
+    ["0.13", "0.03"],
+    ["0.13", "0.03"],
+  ],
+  [
+    ["4.24", "0.98"],
+    ["0.17", "0.04"],
+  ],
+].map((lines, at) => ({
+  id: `INV-${String(at + 1)}`,
+  currency: "EUR",
+  tax: ["15.34", "0.06", "1.02"][at],
+  lines: lines.map(([price, tax]) => ({ price, tax: 23, net: price, tax_amount: tax })),
+}));
+
+const jsonLines = (all: ReadonlyArray<unknown>): string =>
+  all.map((bill) => `${JSON.stringify(bill)}\n`).join("");
+
+interface Result {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly policy: string | null;
+  readonly problems: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  readonly exceptions: ReadonlyArray<Readonly<Record<string, unknown>>>;
+}
+
+const compared = (path: string, ...options: ReadonlyArray<string>) => {
+  const { code, out, err } = quittance(["compare", path, "--json", ...options]);
+  expect(err).toBe("");
+  return { code, result: JSON.parse(out) as Result };
+};
+
+const problemsOf = (name: string, text: string): ReadonlyArray<string> =>
+  compared(saved(name, text)).result.problems.map(({ kind, line, id, path, reason }) =>
+    [kind, line, id, path, reason].join(" "),
+  );
+
+test("finds the policy of bills, and every bill that differs", () => {
+  const wrong = { ...bills[0], id: "INV-4", total: "999" };
+  const file = join(folder, "different.jsonl");
+  const path = saved("bills.jsonl", `\u{feff}${jsonLines(bills)}\n${jsonLines([wrong])}`);
+  const { code, result } = compared(path, "--against", "invoice", "--exceptions", file);
+  expect(code).toBe(1);
+  expect(result).toMatchObject({
+    counts: { records: 4, reproduced: 3, different: 1, not_expressible: 0, unreadable: 0 },
+    policy: "shop",
+    nearest: "shop",
+    settings: { totals: "shop" },
+    untested: ["percent discounts", "discounts", "inclusive prices", "conversions"],
+    against: { policy: "invoice", changed: 2 },
+  });
+  const exception = {
+    id: "INV-4",
+    line: 5,
+    misses: [{ figure: "total", stored: "999", calculated: "82", difference: "917" }],
+    cause: "total",
+    reproduced_by: [],
+  };
+  expect(result.exceptions).toEqual([exception]);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(exception);
+  const text = quittance(["compare", path]);
+  expect(text.code).toBe(1);
+  expect(text.out).toContain(
+    '4 bills: 3 reproduced by shop, 1 different, 0 not expressible, 0 unreadable\nSettings: totals: "shop"\n',
+  );
+  expect(text.out).toMatch(
+    /^INV-4 +total +999 +82 +\+917 +total; reproduced by no other policy$/mu,
+  );
+  expect(text.out).toContain(
+    "Not tested: your bills have no percent discounts, no discounts, no inclusive prices and no conversions.\n",
+  );
+});
+
+test("reads bills on standard input, and exits with 0 if all are reproduced", () => {
+  const { code, out } = quittance(["compare", "-"], jsonLines(bills));
+  expect(code).toBe(0);
+  expect(out).toContain("3 bills: 3 reproduced by shop, 0 different");
+});
+
+test("names no policy where none reproduces half of the bills", () => {
+  const path = saved("none.jsonl", jsonLines(bills.map((bill) => ({ ...bill, total: "777" }))));
+  const { code, result } = compared(path);
+  expect(code).toBe(1);
+  expect(result).toMatchObject({ policy: null, tied: [], counts: { reproduced: 0, different: 3 } });
+  expect(quittance(["compare", path]).out).toContain("no policy reproduces half of them");
+});
+
+test("prints the steps of a bill beside its stored figures", () => {
+  const path = saved("explained.jsonl", jsonLines(bills));
+  const { code, out } = quittance(["compare", path, "--explain", "INV-1"]);
+  expect(code).toBe(0);
+  expect(out).toContain("1. Line 1\n");
+  expect(out).toMatch(/^lines\.0\.tax_amount +12\.78 +12\.78$/mu);
+  expect(out).not.toContain("Settings:");
+});
+
+describe("each record that is no bill is named", () => {
+  test("in JSON lines", () => {
+    const text = [
+      "{",
+      "[]",
+      JSON.stringify(bills[0]),
+      JSON.stringify(bills[0]),
+      JSON.stringify({ ...bills[0], id: "INV-9", lines: [{ price: "-1" }], total: "1" }),
+      `"${"x".repeat(262_144)}"`,
+      JSON.stringify({ ...bills[1], title: "x" }),
+    ].join("\r\n");
+    expect(problemsOf("problems.jsonl", text)).toEqual([
+      "UNREADABLE 1   is not JSON",
+      "UNREADABLE 2   must be an object",
+      "UNREADABLE 4 INV-1 id is in the file twice",
+      "NOT_EXPRESSIBLE 5 INV-9 lines.0.price is negative",
+      "UNREADABLE 6   has more than 262144 characters",
+      "UNREADABLE 7 INV-2 title Unknown field",
+    ]);
+    const { out } = quittance(["compare", join(folder, "problems.jsonl")]);
+    expect(out).toContain("line 5 (INV-9): lines.0.price is negative\nline 6: has more than");
+  });
+
+  test("in CSV", () => {
+    const text = [
+      "id,currency,price,tax,net,tax_amount,bill_total,title,color",
+      '1,EUR,55.55,23,55.55,12.78,,"a ""b"", c",',
+      "1,,11.11,23,11.11,2.56,82.00,,",
+      "",
+      "2,EUR,1,,1,,1,,red",
+      "3,EUR,1,,1,,1,,",
+      "3,EUR,1,,1,,2,,",
+      ",EUR,1,,1,,1,,",
+      "1,EUR,1,,1,,1,,",
+      '4,EUR,0.13,23,0.13,0.03,,"two\r\nlines",',
+      "5,EUR,1,,1,,1,,,surplus",
+    ].join("\r\n");
+    const path = saved("bills.csv", text);
+    expect(compared(path).result.counts).toEqual({
+      records: 7,
+      reproduced: 2,
+      different: 0,
+      not_expressible: 0,
+      unreadable: 5,
+    });
+    expect(problemsOf("bills.csv", text)).toEqual([
+      "UNREADABLE 5 2 lines.0.color Unknown field",
+      "UNREADABLE 6 3 total differs between the rows of the bill",
+      "UNREADABLE 8  id is required",
+      "UNREADABLE 9 1 id is in the file twice",
+      "UNREADABLE 12 5 lines.0.column 10 Unknown field",
+    ]);
+  });
+
+  test("in CSV with taxes, inclusive prices and conversions as in JSON lines", () => {
+    const line = {
+      price: "2.99",
+      quantity: "2",
+      discount: "12.5%",
+      tax: ["4", "1"],
+      inclusive: true,
+      currency: "USD",
+      rate: "0.9",
+      net: "4.49",
+    };
+    const json = saved(
+      "same.jsonl",
+      jsonLines([{ id: "1", currency: "EUR", lines: [line], total: "4.71" }]),
+    );
+    const csv = saved(
+      "same.txt",
+      "id,currency,price,quantity,discount,tax,inclusive,line_currency,rate,net,bill_total\n1,EUR,2.99,2,12.5%,4 1,true,USD,0.9,4.49,4.71\n",
+    );
+    const [a, b] = [compared(json), compared(csv, "--format", "csv")];
+    expect(a.result.problems).toEqual([]);
+    expect(a.code).toBe(0);
+    expect({ ...b.result, exceptions: [] }).toEqual({ ...a.result, exceptions: [] });
+  });
+
+  test("and a quote that is not closed ends the run", () => {
+    const path = saved("open.csv", 'id,currency\n1,EUR\n2,"EUR\n');
+    const { code, err } = quittance(["compare", path]);
+    expect(code).toBe(2);
+    expect(err).toContain("The quote that is opened in line 3 is not closed.");
+  });
+});
+
+test.each([
+  [[], "Name the file with the bills"],
+  [["missing.jsonl"], "Cannot read missing.jsonl"],
+  [["-", "--format", "xml"], "--format must be one of jsonl, csv"],
+  [["-", "--against", "exact+cash:1"], "--against must be a policy"],
+  [["-", "--explain", "INV-7"], 'No bill has the id "INV-7"'],
+  [["-", "--exceptions", "/missing/folder/file"], "Cannot write /missing/folder/file"],
+])("the arguments %o are usage errors", (args, message) => {
+  const { code, err } = quittance(["compare", ...args], "");
+  expect(code).toBe(2);
+  expect(err).toContain(message);
+});
