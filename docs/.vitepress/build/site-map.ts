@@ -42,6 +42,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "show-amounts.md",
       "exchange-rates.md",
       "verify-quotes.md",
+      "compare.md",
       "accept-quotes.md",
       "testing-prices.md",
     ],
