@@ -16,6 +16,7 @@ import {
   type In,
   type Named,
   type Out,
+  type OutputOf,
   type Rule,
   type Schema,
 } from "../schema/schema.ts";
@@ -154,9 +155,7 @@ const properties = {
   taxes: optional(list(taxTotal, maxDocumentTaxes), []),
 };
 
-const bill = object(properties);
-
-interface BillContent extends Out<typeof bill>, Named {}
+interface BillContent extends OutputOf<typeof properties>, Named {}
 
 const hasFigure = ({ net, tax: taxed, total, lines, taxes }: BillContent): boolean =>
   [net, taxed, total].some((stored) => stored !== undefined) ||

@@ -165,9 +165,7 @@ export const isPolicyId = (id: string): id is PolicyId => find(id) !== undefined
 export const findPolicy = (id: PolicyId): Policy => {
   const policy = find(id);
   if (policy !== undefined) return policy;
-  throw new TypeError(
-    `Pass a policy such as "invoice" or "shop+discount-rounded", not ${String(id)}`,
-  );
+  throw new TypeError(`Pass a policy such as "invoice" or "shop+discount-rounded", not ${id}`);
 };
 
 /** Returns the policy without additions about what bills do not have; it calculates the same. */

@@ -158,7 +158,7 @@ export const shadow = <Yours extends AnyFunction>(
         const fulfilled = (value: unknown): void => {
           observe(args, value as Awaited<ReturnType<Yours>>, call);
         };
-        promiseThen.call(result, fulfilled, () => {
+        void result.then(fulfilled, () => {
           settle("skipped");
         });
       } else if (isThenable(result)) settle("skipped");
@@ -179,13 +179,12 @@ export const shadow = <Yours extends AnyFunction>(
   }) as Yours & typeof own;
 };
 
-const { then: promiseThen } = Promise.prototype;
-
 /** Whether a value is a promise whose reactions have no other effect. */
 const isNativePromise = (value: unknown): value is Promise<unknown> =>
   isReference(value) &&
   Object.getPrototypeOf(value) === Promise.prototype &&
-  !Object.hasOwn(value, "constructor");
+  !Object.hasOwn(value, "constructor") &&
+  !Object.hasOwn(value, "then");
 
 const isThenable = (value: unknown): boolean => isReference(value) && "then" in value;
 
