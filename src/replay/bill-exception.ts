@@ -131,7 +131,7 @@ export const missesOf = (
 export const reproduces = (compared: ComparedBill, policy: Policy): boolean =>
   missesOf(compared, figuresOf(compared, policy)).length === 0;
 
-/** Returns a bill that differs, with the policies that reproduce it of those that are considered. */
+/** Returns a bill that differs, with those of some policies that reproduce it. */
 export const exceptionOf = (
   compared: ComparedBill,
   misses: ReadonlyArray<BillMiss>,

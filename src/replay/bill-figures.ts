@@ -117,7 +117,7 @@ const rates: RateSet = {
 const isConverted = (line: ReadBillLine, bill: ReadBill): boolean =>
   line.currency !== undefined && line.currency !== bill.currency;
 
-/** Converts an amount of a line to the currency of its bill, without loss before the 30th decimal. */
+/** Converts an amount of a line to the currency of its bill, exact to 30 decimals. */
 const converted = (amount: Amount, line: ReadBillLine, bill: ReadBill, policy: Policy): Amount => {
   if (line.rate === undefined || !isConverted(line, bill)) return amount;
   return policy.additions.includes("rate-divides")
@@ -129,7 +129,7 @@ const taxesOfLine = ({ tax, inclusive }: ReadBillLine): ReadonlyArray<LineTax> =
   tax.map((percent, at) => {
     const before = tax.slice(0, at).filter((other) => Amount.equals(other, percent)).length;
     return {
-      taxId: `tax_${Amount.render(percent)}_${inclusive ? "inclusive" : "exclusive"}_${String(before)}`,
+      taxId: `tax_${Amount.render(percent)}_${String(inclusive)}_${String(before)}`,
       ...{ name: "Tax", percent, category: "S", exemptionReason: undefined },
       ...{ isInclusive: inclusive, isCompound: false },
     };
@@ -166,7 +166,7 @@ const ownLine = (
     ...passed,
     unitPrice: { currency, amount: price },
     ...(isPieceCount(quantity)
-      ? { quantity: Number(Amount.render(quantity)) }
+      ? { quantity: parseInt(Amount.render(quantity), 10) }
       : { quantity: 1, units: quantity }),
     adjustments: isTaken ? [discountOf(size)] : [],
   };

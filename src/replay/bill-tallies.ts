@@ -34,7 +34,7 @@ const minFurtherBills = 10;
 const minFurtherShare = 2;
 const maxLargest = 10;
 
-/** Exceptions that are reproduced by the same policies, with positions of the first and the last. */
+/** Exceptions that the same policies reproduce, with the first and the last. */
 interface Alike {
   readonly policies: ReadonlyArray<PolicyId>;
   readonly bills: number;
@@ -58,7 +58,7 @@ export const furtherPolicies = () => {
       const found: Array<FurtherPolicy> = [];
       let left = [...counted.values()];
       while (found.length < maxFurther) {
-        const [best, bills] = mostFrequent(left);
+        const [best, bills] = frequentPolicy(left);
         const isEnough = bills >= minFurtherBills && bills * 100 >= allBills * minFurtherShare;
         if (best === undefined || !isEnough) break;
         const own = left.filter(({ policies }) => policies.includes(best));
@@ -75,7 +75,7 @@ export const furtherPolicies = () => {
   };
 };
 
-const mostFrequent = (
+const frequentPolicy = (
   all: ReadonlyArray<Alike>,
 ): readonly [policy: PolicyId | undefined, bills: number] => {
   const sums = new Map<PolicyId, number>();

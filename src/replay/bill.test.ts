@@ -62,7 +62,7 @@ describe("a bill is read", () => {
     ],
     ["an empty id", bill({ id: "" }), "UNREADABLE id: must not be empty"],
     ["an unknown currency", bill({ currency: "XXX" }), "UNREADABLE currency: Invalid currency"],
-    ["an unknown member", line({ prise: "1" }), "UNREADABLE lines.0.prise: Unknown field"],
+    ["an unknown property", line({ prise: "1" }), "UNREADABLE lines.0.prise: Unknown field"],
     ["no line", bill({ lines: [] }), "UNREADABLE lines: must contain at least 1 element"],
     [
       "1,001 lines",

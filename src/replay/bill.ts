@@ -36,7 +36,7 @@ const textOfNumber = (given: number): string => {
     form,
   )?.groups;
   if (small === undefined) return form;
-  const zeros = "0".repeat(Number(small["exponent"]) - 1);
+  const zeros = "0".repeat(parseInt(small["exponent"] ?? "1", 10) - 1);
   return `${small["sign"] ?? ""}0.${zeros}${small["first"] ?? ""}${small["rest"] ?? ""}`;
 };
 
@@ -211,7 +211,7 @@ export interface ReadBill extends Out<typeof givenBill>, Named {}
 /** A line of it. */
 export type ReadBillLine = ReadBill["lines"][number];
 
-/** Why a record is no bill: it is malformed, or the product has no such line. */
+/** Why a record is not a bill: it is malformed, or the product has no such line. */
 export interface BillProblem {
   readonly kind: "UNREADABLE" | "NOT_EXPRESSIBLE";
   /** Where a file has it. */

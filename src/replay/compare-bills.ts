@@ -79,7 +79,7 @@ const defaultKeep = 1000;
 
 /**
  * Finds the policy that reproduces the stored figures of most bills, the policies that cannot be
- * told from it, and every bill that differs.
+ * distinguished from it, and every bill that differs.
  *
  * A function is called for each reading of the bills: two, or three if policies that fell behind
  * are counted at the end. Rejects with `TypeError` for a malformed bill or option, and with what
@@ -95,27 +95,8 @@ export const compareBills = async (
   const { keep = defaultKeep, onException } = options;
   const against = options.against === undefined ? undefined : findPolicy(options.against);
   if (!Number.isInteger(keep) || keep < 0) throw new TypeError("keep must be an integer from 0");
-  const problems: Array<BillProblem> = [];
-  const sample = sampleBills();
-  const currencies = new Set<Currency>();
-  let count = 0;
-  const first: Array<ComparedBill> = [];
-  let search = policySearch();
-  for await (const bill of comparedBills(bills, (problem) => problems.push(problem))) {
-    sample.add(bill);
-    currencies.add(bill.bill.currency);
-    search.add(bill);
-    count += 1;
-    if (count <= firstBills) first.push(bill);
-    if (count === firstBills) search = withIncrements(search, first);
-  }
-  if (count < firstBills) search = withIncrements(search, first);
-  if (search.isOpen()) {
-    let at = 0;
-    for await (const bill of comparedBills(bills)) search.addLeftOut(bill, at++);
-  }
-
-  const { best, misses, tied, considered, features } = search.result();
+  const { found, count, problems, currencies, sample } = await searched(bills);
+  const { best, misses, tied, considered, features } = found;
   const isFound = count > 0 && (count - misses) * 2 >= count;
   const exceptions: Array<BillException> = [];
   const further = furtherPolicies();
@@ -123,15 +104,15 @@ export const compareBills = async (
   for await (const bill of comparedBills(bills)) {
     const figures = figuresOf(bill, best);
     changes.add(bill, figures);
-    const found = missesOf(bill, figures);
-    if (isFound && found.length === 0) continue;
-    const exception = exceptionOf(bill, found, considered);
+    const missed = missesOf(bill, figures);
+    if (isFound && missed.length === 0) continue;
+    const exception = exceptionOf(bill, missed, considered);
     further.add(exception);
     if (exceptions.length < keep) exceptions.push(exception);
     onException?.(exception);
   }
   const separated = isFound
-    ? separatingBills(best, tied.slice(0, maxSeparated), sample.sample())
+    ? separatingBills(best, tied.slice(0, maxSeparated), sample)
     : undefined;
   const reproduced = isFound ? count - misses : 0;
   return {
@@ -160,6 +141,30 @@ export const compareBills = async (
   };
 };
 
+/** Searches for the policy with the fewest misses. */
+const searched = async (bills: ReadonlyArray<Bill> | (() => AsyncIterable<Bill>)) => {
+  const problems: Array<BillProblem> = [];
+  const sample = sampleBills();
+  const currencies = new Set<Currency>();
+  let count = 0;
+  const first: Array<ComparedBill> = [];
+  let search = policySearch();
+  for await (const bill of comparedBills(bills, (problem) => problems.push(problem))) {
+    sample.add(bill);
+    currencies.add(bill.bill.currency);
+    search.add(bill);
+    count += 1;
+    if (count <= firstBills) first.push(bill);
+    if (count === firstBills) search = withIncrements(search, first);
+  }
+  if (count < firstBills) search = withIncrements(search, first);
+  if (search.isOpen()) {
+    let at = 0;
+    for await (const bill of comparedBills(bills)) search.addLeftOut(bill, at++);
+  }
+  return { found: search.result(), count, problems, currencies, sample: sample.sample() };
+};
+
 /** Reads bills, each with its place. Those that the product has no lines for are problems. */
 async function* comparedBills(
   bills: ReadonlyArray<Bill> | (() => AsyncIterable<Bill>),
@@ -176,7 +181,7 @@ async function* comparedBills(
   }
 }
 
-/** Returns a search that also tries increments of cash, if no policy reproduces half of the bills. */
+/** Also tries increments of cash, if no policy reproduces half of the bills. */
 const withIncrements = (search: PolicySearch, bills: ReadonlyArray<ComparedBill>): PolicySearch => {
   const { misses } = search.result();
   if ((bills.length - misses) * 2 >= bills.length) return search;

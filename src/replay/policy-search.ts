@@ -3,7 +3,7 @@ import { invariant } from "../kernel/invariant.ts";
 import { reproduces, type ComparedBill } from "./bill-exception.ts";
 import {
   byPreference,
-  policies,
+  policies as allPolicies,
   reducedTo,
   withCash,
   type BillFeature,
@@ -15,7 +15,7 @@ const maxGap = 12;
 
 /** Policies that reproduce the same of the bills so far, and were left out for the same. */
 interface Group {
-  readonly members: ReadonlyArray<Policy>;
+  readonly policies: ReadonlyArray<Policy>;
   misses: number;
   leftOutCount: number;
   /** One bit for each bill. */
@@ -60,15 +60,40 @@ export interface PolicySearch {
   readonly result: () => FoundPolicies;
 }
 
+/** Counts a bill under the policies of a group, and divides the group by the result. */
+const judge = (group: Group, hits: (policy: Policy) => boolean): ReadonlyArray<Group> => {
+  const byResult = groupBy(group.policies, hits);
+  const [hit, missed] = [byResult.get(true), byResult.get(false)];
+  if (missed === undefined) return [group];
+  group.misses += 1;
+  if (hit === undefined) return [group];
+  const others = { ...group, policies: hit, misses: group.misses - 1 };
+  return [
+    { ...group, policies: missed },
+    { ...others, leftOut: group.leftOut.slice() },
+  ];
+};
+
+/** Returns whether a policy reproduces a bill, calculated once for policies that are the same. */
+const hitsOf = (bill: ComparedBill): ((policy: Policy) => boolean) => {
+  const known = new Map<string, boolean>();
+  return (policy) => {
+    const reduced = reducedTo(policy, bill.features);
+    const hit = known.get(reduced.id) ?? reproduces(bill, reduced);
+    known.set(reduced.id, hit);
+    return hit;
+  };
+};
+
 /** Starts a search, also for policies that round prices to pay to multiples of `cash`. */
 export const policySearch = (cash?: string): PolicySearch => {
-  const paid = policies.flatMap((policy) => withCash(policy, cash) ?? []);
-  const all = [...policies, ...paid].sort(byPreference);
+  const paid = allPolicies.flatMap((policy) => withCash(policy, cash) ?? []);
+  const all = [...allPolicies, ...paid].sort(byPreference);
   const features = new Set<BillFeature>();
   const isConsidered = (policy: Policy): boolean => reducedTo(policy, features).id === policy.id;
   const first = all.filter(isConsidered);
   let groups: ReadonlyArray<Group> = [
-    { members: first, misses: 0, leftOutCount: 0, leftOut: new Uint8Array() },
+    { policies: first, misses: 0, leftOutCount: 0, leftOut: new Uint8Array() },
   ];
   let count = 0;
   let bound = 0;
@@ -84,33 +109,8 @@ export const policySearch = (cash?: string): PolicySearch => {
     const byEarlier = groupBy(added, (policy) => reducedTo(policy, before).id);
     groups = groups.map((group) => ({
       ...group,
-      members: group.members.flatMap((member) => [member, ...(byEarlier.get(member.id) ?? [])]),
+      policies: group.policies.flatMap((member) => [member, ...(byEarlier.get(member.id) ?? [])]),
     }));
-  };
-
-  /** Counts a bill under the policies of a group, and divides the group by the result. */
-  const judge = (group: Group, hits: (policy: Policy) => boolean): ReadonlyArray<Group> => {
-    const byResult = groupBy(group.members, hits);
-    const [hit, missed] = [byResult.get(true), byResult.get(false)];
-    if (missed === undefined) return [group];
-    group.misses += 1;
-    if (hit === undefined) return [group];
-    const others = { ...group, members: hit, misses: group.misses - 1 };
-    return [
-      { ...group, members: missed },
-      { ...others, leftOut: group.leftOut.slice() },
-    ];
-  };
-
-  /** Returns whether a policy reproduces a bill, calculated once for policies that are the same. */
-  const hitsOf = (bill: ComparedBill): ((policy: Policy) => boolean) => {
-    const known = new Map<string, boolean>();
-    return (policy) => {
-      const reduced = reducedTo(policy, bill.features);
-      const hit = known.get(reduced.id) ?? reproduces(bill, reduced);
-      known.set(reduced.id, hit);
-      return hit;
-    };
   };
 
   return {
@@ -140,10 +140,10 @@ export const policySearch = (cash?: string): PolicySearch => {
       const least = groups.filter((group) => group.misses === misses);
       const considered = all.filter(isConsidered);
       const best = considered.find((policy) =>
-        least.some(({ members }) => members.includes(policy)),
+        least.some(({ policies }) => policies.includes(policy)),
       );
       invariant(best !== undefined, "a group has at least one policy");
-      const same = least.find(({ members }) => members.includes(best))?.members ?? [];
+      const same = least.find(({ policies }) => policies.includes(best))?.policies ?? [];
       const tied = considered.filter((policy) => policy !== best && same.includes(policy));
       return { best, misses, tied, considered, features };
     },

@@ -124,9 +124,11 @@ const policyOf = (base: Base, chosen: ReadonlyArray<Addition>): Policy => ({
 const additionCount = ({ additions: chosen, cash }: Policy): number =>
   chosen.length + (cash === undefined ? 0 : 1);
 
+const rankOf = ({ hasSettings }: Policy): number => (hasSettings ? 0 : 1);
+
 /** Compares policies: first those with settings, then those with fewer additions, then by base. */
 export const byPreference = (a: Policy, b: Policy): number =>
-  Number(b.hasSettings) - Number(a.hasSettings) ||
+  rankOf(a) - rankOf(b) ||
   additionCount(a) - additionCount(b) ||
   bases.indexOf(a.base) - bases.indexOf(b.base);
 

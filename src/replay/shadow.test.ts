@@ -42,7 +42,7 @@ const none = {
   unreported: 0,
 };
 
-test("a shadowed function returns and throws what it did, and differences are reported", async () => {
+test("a function returns and throws what it did, and differences are reported", async () => {
   const exceptions: Array<BillException> = [];
   const shadowed = shadow(price, compared, (exception) => exceptions.push(exception));
   expect([shadowed(100), shadowed(77), shadowed(1)]).toEqual([119, 93, 1]);

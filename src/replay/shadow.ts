@@ -2,7 +2,7 @@ import { backgroundTimer } from "../time/system-timer.ts";
 import { limitOf, readComparedBill, type Bill } from "./bill.ts";
 import { comparedBill, exceptionOf, missesOf, type BillException } from "./bill-exception.ts";
 import { figuresOf } from "./bill-figures.ts";
-import { findPolicy, policies, type PolicyId } from "./policy.ts";
+import { findPolicy, policies, type Policy, type PolicyId } from "./policy.ts";
 
 /** A function that is compared. */
 type AnyFunction = (...args: ReadonlyArray<never>) => unknown;
@@ -28,7 +28,7 @@ export interface ShadowOptions {
 /** What has become of calls. Those that returned are the sum of the next six. */
 export interface ShadowCounts {
   readonly calls: number;
-  /** Not sampled, without a bill, rejected, or with a thenable that is no native promise. */
+  /** Not sampled, without a bill, rejected, or with a thenable that is not a native promise. */
   readonly skipped: number;
   /** Not compared because too many wait. */
   readonly dropped: number;
@@ -55,7 +55,7 @@ const defaultPending = 1000;
  * policy and a wrong option.
  *
  * @example
- * const price = shadow(priceOfOrder, { bill: toBill, policy: "shop" }, (exception) => log(exception));
+ * const price = shadow(priceOfOrder, { bill: toBill, policy: "shop" }, log);
  */
 export const shadow = <Yours extends AnyFunction>(
   yours: Yours,
@@ -66,68 +66,9 @@ export const shadow = <Yours extends AnyFunction>(
   if (!(sample >= 0 && sample <= 1)) throw new TypeError("sample must be from 0 to 1");
   if (!(pending >= 0)) throw new TypeError("pending must be 0 or more");
   const policy = findPolicy(id);
-  const counts = {
-    calls: 0,
-    skipped: 0,
-    dropped: 0,
-    equal: 0,
-    different: 0,
-    failed: 0,
-    pending: 0,
-    unreported: 0,
-  };
-  const waiting: Array<{ readonly given: Bill; readonly call: number }> = [];
+  const counts: Counts = { ...noCalls };
+  const compareLater = comparisons(policy, reports(sink, pending, counts), counts);
   let credit = 0;
-  let unsettled = 0;
-
-  const settle = (outcome: "skipped" | "equal" | "different" | "failed"): void => {
-    counts.pending -= 1;
-    counts[outcome] += 1;
-  };
-
-  /** Reports an exception. A bill whose report fails counts as failed. */
-  const report = (exception: BillException): void => {
-    if (unsettled >= pending) {
-      counts.unreported += 1;
-      return;
-    }
-    unsettled += 1;
-    const fail = (): void => {
-      counts.different -= 1;
-      counts.failed += 1;
-    };
-    void (async () => {
-      try {
-        await sink(exception);
-      } catch {
-        fail();
-      } finally {
-        unsettled -= 1;
-      }
-    })();
-  };
-
-  const compare = (given: Bill, call: number): BillException | undefined => {
-    const read = readComparedBill(given);
-    const limit = limitOf(read);
-    if (limit !== undefined) throw new TypeError(`${limit.path} ${limit.reason}`);
-    const compared = comparedBill({ ...read, line: call });
-    const misses = missesOf(compared, figuresOf(compared, policy));
-    return misses.length === 0 ? undefined : exceptionOf(compared, misses, policies);
-  };
-
-  const work = (): void => {
-    const next = waiting.shift();
-    if (waiting.length > 0) backgroundTimer(0, work);
-    if (next === undefined) return;
-    try {
-      const exception = compare(next.given, next.call);
-      settle(exception === undefined ? "equal" : "different");
-      if (exception !== undefined) report(exception);
-    } catch {
-      settle("failed");
-    }
-  };
 
   const observe = (
     args: Parameters<Yours>,
@@ -137,13 +78,12 @@ export const shadow = <Yours extends AnyFunction>(
     try {
       const given = bill(args, result);
       if (given === undefined) {
-        settle("skipped");
+        settle(counts, "skipped");
         return;
       }
-      waiting.push({ given, call });
-      if (waiting.length === 1) backgroundTimer(0, work);
+      compareLater(given, call);
     } catch {
-      settle("failed");
+      settle(counts, "failed");
     }
   };
 
@@ -159,9 +99,9 @@ export const shadow = <Yours extends AnyFunction>(
           observe(args, value as Awaited<ReturnType<Yours>>, call);
         };
         void result.then(fulfilled, () => {
-          settle("skipped");
+          settle(counts, "skipped");
         });
-      } else if (isThenable(result)) settle("skipped");
+      } else if (isThenable(result)) settle(counts, "skipped");
       else observe(args, result as Awaited<ReturnType<Yours>>, call);
     }
     if (credit >= 1) credit -= 1;
@@ -177,6 +117,77 @@ export const shadow = <Yours extends AnyFunction>(
     get: (target, name, receiver) =>
       name === "counts" ? own.counts : (Reflect.get(target, name, receiver) as unknown),
   }) as Yours & typeof own;
+};
+
+type Counts = { -readonly [Name in keyof ShadowCounts]: number };
+
+const noCalls: ShadowCounts = {
+  ...{ calls: 0, skipped: 0, dropped: 0, equal: 0, different: 0, failed: 0 },
+  ...{ pending: 0, unreported: 0 },
+};
+
+/** Counts what has become of a call that was waiting. */
+const settle = (counts: Counts, outcome: "skipped" | "equal" | "different" | "failed"): void => {
+  counts.pending -= 1;
+  counts[outcome] += 1;
+};
+
+/** Returns a function that passes exceptions on. A bill whose report fails counts as failed. */
+const reports = (
+  sink: (exception: BillException) => unknown,
+  maxUnsettled: number,
+  counts: Counts,
+): ((exception: BillException) => Promise<void>) => {
+  let unsettled = 0;
+  return async (exception) => {
+    if (unsettled >= maxUnsettled) {
+      counts.unreported += 1;
+      return;
+    }
+    unsettled += 1;
+    try {
+      await sink(exception);
+    } catch {
+      counts.different -= 1;
+      counts.failed += 1;
+    }
+    unsettled -= 1;
+  };
+};
+
+/** Returns a function that compares bills later, one in each task of the event loop. */
+const comparisons = (
+  policy: Policy,
+  report: (exception: BillException) => Promise<void>,
+  counts: Counts,
+): ((given: Bill, call: number) => void) => {
+  const waiting: Array<{ readonly given: Bill; readonly call: number }> = [];
+  const work = (): void => {
+    const next = waiting.shift();
+    if (waiting.length > 0) backgroundTimer(0, work);
+    if (next === undefined) return;
+    try {
+      const exception = exceptionIn(next.given, next.call, policy);
+      settle(counts, exception === undefined ? "equal" : "different");
+      if (exception !== undefined) void report(exception);
+    } catch {
+      settle(counts, "failed");
+    }
+  };
+  return (given, call) => {
+    waiting.push({ given, call });
+    if (waiting.length === 1) backgroundTimer(0, work);
+  };
+};
+
+/** Returns the exception of a bill; `undefined` if the policy reproduces it. */
+const exceptionIn = (given: Bill, call: number, policy: Policy): BillException | undefined => {
+  const read = readComparedBill(given);
+  const limit = limitOf(read);
+  if (limit !== undefined) throw new TypeError(`${limit.path} ${limit.reason}`);
+  const compared = comparedBill({ ...read, line: call });
+  const misses = missesOf(compared, figuresOf(compared, policy));
+  return misses.length === 0 ? undefined : exceptionOf(compared, misses, policies);
 };
 
 /** Whether a value is a promise whose reactions have no other effect. */

@@ -29,10 +29,8 @@ export const glossary = {
   "greetings?": "first message",
   chance: "random",
   "moments?": "time",
-  "figures?": "amount",
   "asked for": "requested",
   "fold(?:s|ed|ing)?": "derive",
-  sums: "aggregates",
   "cuts?|cutting": "truncate",
   "(?:most|longest|largest|fewest) (?:bytes|characters|milliseconds|times)": "maximum or minimum",
 } as const;

@@ -113,7 +113,7 @@ test("prints the steps of a bill beside its stored figures", () => {
   expect(out).not.toContain("Settings:");
 });
 
-describe("each record that is no bill is named", () => {
+describe("each record that is not a bill is named", () => {
   test("in JSON lines", () => {
     const text = [
       "{",

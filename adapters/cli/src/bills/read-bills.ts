@@ -1,22 +1,13 @@
 import { readBill, type Bill, type BillProblem } from "quittance/replay";
 import { UsageError } from "../usage-error.ts";
 import { readCsv } from "./read-csv.ts";
-import { maxRecordLength, readLines } from "./read-lines.ts";
+import { maxRecordLength, readLines, type FileRecord } from "./read-lines.ts";
 
 /** The formats of files with bills. */
 export const billFormats = ["jsonl", "csv"] as const;
 
 /** One of `billFormats`. */
 export type BillFormat = (typeof billFormats)[number];
-
-/** A record of a file: a value of JSON, or why there is none. */
-export interface FileRecord {
-  readonly line: number;
-  readonly id?: string | undefined;
-  readonly value?: unknown;
-  readonly path?: string | undefined;
-  readonly reason?: string | undefined;
-}
 
 /** Maximum number of bills of standard input, which are kept in memory. */
 export const maxKeptBills = 100_000;

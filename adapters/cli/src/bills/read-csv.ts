@@ -1,6 +1,5 @@
 import { UsageError } from "../usage-error.ts";
-import { maxRecordLength, readLines } from "./read-lines.ts";
-import type { FileRecord } from "./read-bills.ts";
+import { maxRecordLength, readLines, type FileRecord } from "./read-lines.ts";
 
 /** The columns of the document; the others are those of a line. */
 const documentColumns: ReadonlyMap<string, string> = new Map([

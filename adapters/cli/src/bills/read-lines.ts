@@ -12,6 +12,15 @@ export interface FileLine {
   readonly text: string | undefined;
 }
 
+/** A record of a file: a value of JSON, or why there is none. */
+export interface FileRecord {
+  readonly line: number;
+  readonly id?: string | undefined;
+  readonly value?: unknown;
+  readonly path?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
 /**
  * Reads the lines of a file in UTF-8, or of standard input for `-`. A byte order mark is skipped.
  * Fails with `UsageError` if the file cannot be read.

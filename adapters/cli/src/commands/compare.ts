@@ -25,7 +25,7 @@ const options = {
   format: {
     type: "string",
     value: "FORMAT",
-    help: `"jsonl" (a bill in each line) or "csv" (a row for each line of a bill). Default: the extension.`,
+    help: `"jsonl" (a bill in each line) or "csv" (a row for each line). Default: the extension.`,
   },
   against: {
     type: "string",
@@ -44,9 +44,9 @@ const options = {
 /** `quittance compare`: finds the policy that reproduces the bills of another system. */
 export const compare: Command = {
   usage: ["FILE|- [options]"],
-  description: `Find the policy that reproduces the stored figures of bills of another system to the last digit,
-the policies that cannot be told from it, and every bill that differs. Standard input ("-") can
-have at most 100,000 bills. The format of the file is described in docs/compare.md.
+  description: `Find the policy that reproduces the stored figures of bills of another system to the last
+digit, the policies that cannot be distinguished from it, and every bill that differs. Standard
+input ("-") can have at most 100,000 bills. The format of the file is described in docs/compare.md.
 
 Exit code: 0 if the found policy reproduces every bill, 1 otherwise.`,
   options,
@@ -124,7 +124,7 @@ const openFile = (path: string): number => {
   }
 };
 
-/** Adds the records of the file that are no bills. */
+/** Adds the records of the file that are not bills. */
 const withProblems = (
   comparison: BillComparison,
   problems: ReadonlyArray<BillProblem>,
