@@ -132,7 +132,7 @@ const againstText = ({ policy, changed, sums, largest }: PolicyChange): string =
     `\nUnder ${policy}, ${counted(changed)} totals would change.\n`,
     ...sums.map(
       ({ currency, before, after, change }) =>
-        `  ${currency}: from ${Amount.render(before)} to ${Amount.render(after)} (${signed(change)})\n`,
+        `  ${currency}: from ${String(before)} to ${String(after)} (${signed(change)})\n`,
     ),
     ...largest.map(({ id, change }) => `  ${id}: ${signed(change)}\n`),
   ].join("");
