@@ -1,5 +1,5 @@
 import { UsageError } from "../usage-error.ts";
-import { maxRecordLength, readLines, type FileRecord } from "./read-lines.ts";
+import { maxRecordLength, type FileLine, type FileRecord } from "./file-line.ts";
 
 /** The columns of the document; the others are those of a line. */
 const documentColumns: ReadonlyMap<string, string> = new Map([
@@ -12,7 +12,7 @@ const documentColumns: ReadonlyMap<string, string> = new Map([
 type Cells = Readonly<Record<string, string>>;
 
 /** Reads bills of CSV (RFC 4180) with a heading: rows that follow each other with the same `id`. */
-export async function* readCsv(path: string): AsyncGenerator<FileRecord> {
+export async function* readCsv(lines: AsyncIterable<FileLine>): AsyncGenerator<FileRecord> {
   let columns: ReadonlyArray<string> | undefined;
   let rows: Array<Cells> = [];
   let start = 0;
@@ -21,7 +21,7 @@ export async function* readCsv(path: string): AsyncGenerator<FileRecord> {
     const isWithin = length <= maxRecordLength;
     return { line: start, ...(isWithin ? billOf(rows) : { reason: tooLong, id: rows[0]?.["id"] }) };
   };
-  for await (const { line, cells, size } of readRows(path)) {
+  for await (const { line, cells, size } of readRows(lines)) {
     if (columns === undefined) {
       columns = cells;
       continue;
@@ -84,9 +84,9 @@ interface Row {
 }
 
 /** Reads the rows of CSV. Ends with `UsageError` at a quote that is not closed. */
-async function* readRows(path: string): AsyncGenerator<Row> {
+async function* readRows(lines: AsyncIterable<FileLine>): AsyncGenerator<Row> {
   let open: { readonly line: number; readonly text: string } | undefined;
-  for await (const { line, text } of readLines(path)) {
+  for await (const { line, text } of lines) {
     if (text === undefined) {
       yield { line, cells: [], size: maxRecordLength + 1 };
       continue;

@@ -1,25 +1,7 @@
 import { createReadStream } from "node:fs";
 import { nameOfFile } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
-
-/** Maximum number of characters of a record. */
-export const maxRecordLength = 262_144;
-
-/** A line of a file, with its number. */
-export interface FileLine {
-  readonly line: number;
-  /** Without the end of the line; `undefined` if it is longer than a record may be. */
-  readonly text: string | undefined;
-}
-
-/** A record of a file: a value of JSON, or why there is none. */
-export interface FileRecord {
-  readonly line: number;
-  readonly id?: string | undefined;
-  readonly value?: unknown;
-  readonly path?: string | undefined;
-  readonly reason?: string | undefined;
-}
+import { maxRecordLength, type FileLine } from "./file-line.ts";
 
 /**
  * Reads the lines of a file in UTF-8, or of standard input for `-`. A byte order mark is skipped.

@@ -1,13 +1,7 @@
 import { Amount } from "quittance";
-import type {
-  BillComparison,
-  BillException,
-  BillProblem,
-  BillSettings,
-  PolicyChange,
-  SeparatingBill,
-} from "quittance/replay";
+import type { BillComparison, BillException, BillProblem, PolicyChange } from "quittance/replay";
 import { renderTable } from "../render-table.ts";
+import { separatingText, settingsText } from "./policy-text.ts";
 
 /** Number of exceptions and of problems that are shown. */
 const maxShown = 20;
@@ -56,18 +50,6 @@ const headlineOf = ({ counts, policy }: BillComparison): string => {
   ].join("");
 };
 
-const settingsText = ({ totals, increments, rounding, tax }: BillSettings): string =>
-  [
-    totals === undefined ? [] : `totals: "${totals}"`,
-    increments === undefined ? [] : `increments: ${JSON.stringify(increments)}`,
-    rounding === undefined
-      ? []
-      : `rounding: minorUnits({ mode: "${rounding.mode}", at: "${rounding.at}" })`,
-    tax === undefined ? [] : `tax: { at: "${tax.at}" }`,
-  ]
-    .flat()
-    .join(", ");
-
 const policyColumns = ["policy", "reproduced", "differs first at"];
 
 const policyRows = ({ counts, nearest, tied, exceptions }: BillComparison) => [
@@ -83,22 +65,6 @@ const maxSeparated = 8;
 
 const sameText = (at: number): string =>
   at < maxSeparated ? "tied: the same for bills like yours" : "tied";
-
-const separatingText = ({ needs, bill, figure, calculated }: SeparatingBill): string => {
-  const lines = bill.lines.map(({ quantity, price, discount, tax, inclusive }) => {
-    const taxes = [tax ?? []].flat().map((percent) => `${String(percent)} %`);
-    return [
-      `${String(quantity)} x ${String(price)}`,
-      discount === undefined ? "" : ` less ${String(discount)}`,
-      taxes.length === 0 ? "" : ` at ${taxes.join(" and ")}`,
-      inclusive === true ? " inclusive" : "",
-    ].join("");
-  });
-  const all =
-    lines.length > 1 ? `${String(lines.length)} lines of ${lines[0] ?? ""}` : lines.join("");
-  const shown = calculated.map((amount) => Amount.render(amount)).join(" or ");
-  return `${needs === undefined ? "enter " : `needs ${needs}, `}${all} (${figure} ${shown})`;
-};
 
 const exceptionColumns = ["bill", "figure", "stored", "calculated", "difference", "cause"];
 

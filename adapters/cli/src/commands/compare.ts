@@ -12,7 +12,8 @@ import {
   type BillProblem,
   type PolicyId,
 } from "quittance/replay";
-import { billFormats, billSource, type BillFormat } from "../bills/read-bills.ts";
+import { billSource } from "../bills/bill-source.ts";
+import { billFormats, type BillFormat } from "../bills/read-bills.ts";
 import { renderComparison } from "../bills/render-comparison.ts";
 import type { Command } from "../command.ts";
 import { print, printJson } from "../output.ts";
