@@ -132,6 +132,11 @@ const benchmarks: Readonly<Record<string, Experiment>> = {
     does: "compare the speed with another checkout: --against FOLDER --rounds 40 --only HTTP",
     command: onSources("test/lab/bench/against/main.ts"),
   },
+  shadow: {
+    does: "measure a route of Fastify with and without a shadow: --rounds 12 --requests 1000",
+    command: onSources("test/lab/shadow/main.ts"),
+    bundle: { entries: ["test/lab/shadow/server.ts"], packages: "sources" },
+  },
   "bench:sizing": {
     does: "measure what records cost on PostgreSQL; --write",
     command: onSources("test/lab/bench/postgres/sizing/main.ts"),
@@ -150,6 +155,10 @@ const others: Readonly<Record<string, Experiment>> = {
   exchanges: {
     does: "record replies of the HTTP API to 45,000 requests, or compare with them: --record FOLDER, --compare FOLDER",
     command: onSources("test/lab/exchanges/main.ts"),
+  },
+  systems: {
+    does: "find the rules of other systems in 1,000 bills of each, and the altered bills; --seed 1, FOLDER of others",
+    command: onSources("test/lab/systems/main.ts"),
   },
   prism: {
     does: "run every operation through the Prism validating proxy",

@@ -40,7 +40,7 @@ interface Waiting {
 }
 
 /** Connects to a server on this machine, and reconnects when the server closes. */
-const connectTo = (port: number): Connection => {
+export const connectTo = (port: number): Connection => {
   let socket: Socket | undefined;
   let received = "";
   let waiting: Waiting | undefined;
@@ -128,11 +128,11 @@ export const pin = (pid: number | undefined, core: number): void => {
  * The compiled servers, which import the packages as they are published. A loader that compiles at
  * run time would name every function at run time, which is slow.
  */
-const script = bundleOf("test/lab/bench/http/server.ts");
+const contender = "test/lab/bench/http/server.ts";
 
-/** Starts a contender on the first core. */
-export const startServer = async (name: string): Promise<Running> => {
-  const child = fork(script, [name], { execArgv: [] });
+/** Starts a contender, or another bundled server, on the first core. */
+export const startServer = async (name: string, server = contender): Promise<Running> => {
+  const child = fork(bundleOf(server), [name], { execArgv: [] });
   const { port } = (await nextMessage(child)) as { readonly port: number };
   pin(child.pid, 0);
   return { child, port };
