@@ -43,6 +43,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "exchange-rates.md",
       "verify-quotes.md",
       "compare.md",
+      "compare-exports.md",
       "accept-quotes.md",
       "testing-prices.md",
     ],
