@@ -1,5 +1,6 @@
 // Checks the playground of the built site in Chromium, on a desktop and a phone: the console works on
-// a service in the page, which requests files of the site only, and a changed digit is found.
+// a service in the page, which requests files of the site only, a changed digit is found, and bills
+// are compared.
 import { strict as assert } from "node:assert";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -105,6 +106,39 @@ const checkTampering = async (browser: Browser, url: string, device: Device): Pr
   await page.close();
 };
 
+/** Returns the cells of the row that begins with a text, on a page. */
+const cellsOf = async (page: Page, first: string): Promise<ReadonlyArray<string>> => {
+  const row = page.locator(".compare tr").filter({ has: page.getByText(first, { exact: true }) });
+  return row.first().locator("td").allInnerTexts();
+};
+
+/** The page compares the sample, pasted bills and malformed text, without a request. */
+const checkComparison = async (browser: Browser, url: string, device: Device): Promise<void> => {
+  const page = await browser.newPage({ viewport: device, colorScheme: device.colorScheme });
+  await page.goto(url);
+  const status = page.locator(".compare [role=status]");
+  const bills = page.getByLabel("Bills as CSV or JSON Lines");
+  await status.filter({ hasText: "✓ 4 of 6 bills reproduced by invoice" }).waitFor();
+  assert.deepEqual((await cellsOf(page, "INV-004")).slice(2, 5), ["136.56", "136.65", "-0.09"]);
+  assert.equal((await cellsOf(page, "INV-006"))[2], "lines.0.price is negative");
+  const requests: Array<string> = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.locator(".compare").scrollIntoViewIfNeeded();
+  await page.locator(".compare").screenshot({ path: join(pictures, `${device.name}-bills.png`) });
+  await bills.fill(
+    JSON.stringify({
+      ...{ id: "A-1", currency: "EUR", net: "2.87", tax: "0.12", total: "2.99" },
+      lines: [{ price: "2.99", tax: "4", inclusive: true }],
+    }),
+  );
+  await status.filter({ hasText: "✓ 1 of 1 bills reproduced" }).waitFor();
+  await page.getByText("No setting of the product selects this policy.").waitFor();
+  await bills.fill("{");
+  await status.filter({ hasText: "There is no bill to compare" }).waitFor();
+  assert.deepEqual(requests, []);
+  await page.close();
+};
+
 const folder = resolve(process.argv[2] ?? "docs/.vitepress/dist");
 const pictures = resolve(process.argv[3] ?? "reports/playground");
 mkdirSync(pictures, { recursive: true });
@@ -117,7 +151,10 @@ try {
   for (const device of devices) {
     await checkConsole(browser, `${served.url}${siteBase}sample`, device);
     await checkTampering(browser, `${served.url}${siteBase}playground`, device);
-    process.stdout.write(`${device.name}: the console and the verification work in the page.\n`);
+    await checkComparison(browser, `${served.url}${siteBase}playground`, device);
+    process.stdout.write(
+      `${device.name}: console, verification and comparison work in the page.\n`,
+    );
   }
 } finally {
   await browser.close();

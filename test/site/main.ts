@@ -39,6 +39,7 @@ const isComplete = async (page: Page, path: string): Promise<void> => {
   if (path !== "playground") return;
   await page.frameLocator("iframe").getByRole("heading", { level: 1 }).waitFor();
   await page.getByText("✓ Quote verified").waitFor();
+  await page.getByText("✓ 4 of 6 bills reproduced by invoice").waitFor();
 };
 
 const violationsOf = async (page: Page): Promise<ReadonlyArray<string>> => {

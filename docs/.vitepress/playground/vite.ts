@@ -7,6 +7,8 @@ const source = (path: string): string =>
 export const alias = {
   "quittance/adapter": source("src/adapter/index.ts"),
   "quittance/explain": source("src/explain/index.ts"),
+  "quittance/pure": source("src/pure/index.ts"),
+  "quittance/replay": source("src/replay/index.ts"),
   quittance: source("src/index.ts"),
   "@quittance/memory": source("adapters/memory/src/index.ts"),
 } as const;
