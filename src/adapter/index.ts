@@ -108,6 +108,7 @@ export type { LineTax } from "../tax/tax-line.ts";
 export { checkRoundingPolicy, roundingPlaces } from "../quote/rounding-policy.ts";
 export { totalsProfiles } from "../quote/totals-profile.ts";
 export { inTime } from "../time/in-time.ts";
+export { dateIn, zoneOffsets } from "../time/time-zone.ts";
 export { systemTimer } from "../time/system-timer.ts";
 export type { Timer } from "../time/timer.ts";
 export { secondsBetween, timestampOfUnix, unixSecondsOf } from "../time/timestamp.ts";

@@ -1,7 +1,7 @@
 import { Amount } from "../money/amount.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
-import type { Timestamp } from "../time/timestamp.ts";
+import { dateIn } from "../time/time-zone.ts";
 import { escapedId, escapedTag, namedTaxAccount } from "./accounts.ts";
 import type { JournalEntry, JournalFact, Posting } from "./journal-entry.ts";
 
@@ -33,7 +33,8 @@ export interface HledgerJournal {
  * Returns entries in the journal format of hledger.
  *
  * Identifiers, numbers, due dates and customers are tags, the dollar amounts of dashboards are
- * balanced virtual postings, and times are UTC. All accounts and commodities are declared, so that
+ * balanced virtual postings. Dates are those in the time zone of the seller of an invoice, and times
+ * are UTC. All accounts and commodities are declared, so that
  * `hledger check --strict` accepts the journal. hledger rejects it if any digit of an amount is
  * changed.
  *
@@ -79,7 +80,7 @@ export const hledgerJournal = ({
     head: "; Double entries of Quittance. Times are UTC.\ndecimal-mark .\n",
     entry: (entry) => {
       for (const posting of [...entry.postings, ...entry.memo]) noteAll(posting);
-      const date = dateOf(entry.time);
+      const date = dateIn(entry.time, entry.timeZone);
       if (date > lastDate) lastDate = date;
       return renderEntry(entry, accountOf);
     },
@@ -105,13 +106,13 @@ const titles: Readonly<Record<JournalFact, string>> = {
 
 const renderEntry = (entry: JournalEntry, accountOf: (posting: Posting) => string): string => {
   const { organizationId, invoiceId, paymentId, refundId, creditNoteId } = entry;
-  const { invoiceNumber, creditNoteNumber, customer, dueAt } = entry;
+  const { invoiceNumber, creditNoteNumber, customer, dueAt, timeZone } = entry;
   const tags = [
     `organization:${escapedId(organizationId)}`,
     `invoice:${escapedId(invoiceId)}`,
     ...tag("number", invoiceNumber, escapedTag),
     ...tag("customer", customer, escapedTag),
-    ...tag("due", dueAt === undefined ? undefined : dateOf(dueAt), escapedTag),
+    ...tag("due", dueAt && dateIn(dueAt, timeZone), escapedTag),
     ...tag("payment", paymentId, escapedId),
     ...tag("refund", refundId, escapedId),
     ...tag("credit_note", creditNoteId, escapedId),
@@ -119,7 +120,7 @@ const renderEntry = (entry: JournalEntry, accountOf: (posting: Posting) => strin
     `time:${entry.time}`,
   ];
   return [
-    `\n${dateOf(entry.time)} ${titles[entry.fact]}\n`,
+    `\n${dateIn(entry.time, timeZone)} ${titles[entry.fact]}\n`,
     ...tags.map((text) => `    ; ${text}\n`),
     ...entry.postings.map((posting) => renderPosting(accountOf(posting), posting)),
     ...entry.memo.map((posting) => renderPosting(`[${posting.account}]`, posting)),
@@ -151,8 +152,6 @@ const renderTotals = (
   );
   return `\n${date} Totals of this journal\n${lines.join("")}`;
 };
-
-const dateOf = (time: Timestamp): string => time.slice(0, 10);
 
 const renderMoney = ({ currency, amount }: Money): string =>
   `${symbol(currency)} ${Amount.render(amount)}`;

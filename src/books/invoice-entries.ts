@@ -60,12 +60,14 @@ export const identified = ({
   customer,
   customerEmail,
   dueAt,
+  seller,
 }: Invoice): Omit<JournalEntry, "fact" | "time" | "postings" | "memo"> => ({
   organizationId,
   invoiceId: id,
   invoiceNumber: number,
   customer: customer?.name ?? customerEmail,
   dueAt,
+  timeZone: seller?.timeZone,
   paymentId: undefined,
   refundId: undefined,
 });

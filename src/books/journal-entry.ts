@@ -31,6 +31,8 @@ export interface JournalEntry {
   readonly fact: JournalFact;
   /** When the invoice or credit note was created, the invoice voided, or money moved. */
   readonly time: Timestamp;
+  /** That of the seller of the invoice, if it has one: the entry is of the date in it. */
+  readonly timeZone?: string | undefined;
   readonly organizationId: OrganizationId;
   readonly invoiceId: InvoiceId;
   /** The number of the invoice, if it has one. */

@@ -13,6 +13,7 @@ import { storedMetadata } from "../kernel/metadata.ts";
 import { Amount } from "../money/amount.ts";
 import { maxSteps } from "../quote/quote-limits.ts";
 import { invalid, type Invalid, type Issue } from "../schema/schema.ts";
+import { dateIn } from "../time/time-zone.ts";
 import {
   maxCreditNotesPerInvoice,
   type CreditExceedsInvoice,
@@ -113,7 +114,7 @@ export const decideCreditNote = (
   const creditNote: CreditNote = {
     id: newId("credit"),
     ...{ organizationId, invoiceId, idempotencyKey, currency, reason },
-    number: series && formatNumber(series.pattern, facts.count, now),
+    number: series && formatNumber(series.pattern, facts.count, dateIn(now, before.seller?.timeZone)),
     ...planned.right,
     metadata: storedMetadata(metadata),
     createdAt: now,

@@ -40,7 +40,7 @@ export const renderCreditNoteHtml = (
 ): string => {
   const read = { ...invoice, invoice: { price: note.payable } };
   requireLines("renderCreditNoteHtml", read, ["items", "calculations"]);
-  const format = pageFormat(locale, labels, timeZone);
+  const format = pageFormat(locale, labels, invoice.invoice.seller?.timeZone ?? timeZone);
   const page = creditedPage(note, invoice);
   const name = format.labels.creditNote;
   return documentHtml(

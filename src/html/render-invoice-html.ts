@@ -17,7 +17,7 @@ export interface InvoiceHtmlOptions {
   readonly locale: string;
   /** The texts in the language of the locale, such as `invoiceLabels.de`. Default to English. */
   readonly labels?: Partial<InvoiceLabels>;
-  /** Of the dates, such as `Europe/Berlin`. Defaults to UTC. */
+  /** Of the dates, if the seller has no time zone, such as `Europe/Berlin`. Defaults to UTC. */
   readonly timeZone?: string;
 }
 
@@ -44,7 +44,7 @@ export const renderInvoiceHtml = (
   { locale, labels, timeZone }: InvoiceHtmlOptions,
 ): string => {
   requireLines("renderInvoiceHtml", page, shownParts);
-  const format = pageFormat(locale, labels, timeZone);
+  const format = pageFormat(locale, labels, page.invoice.seller?.timeZone ?? timeZone);
   const { id, number = id } = page.invoice;
   return documentHtml(
     `${format.labels.invoice} ${number}`,
@@ -69,7 +69,7 @@ export const renderInvoiceTables = (
   { locale, labels, timeZone }: InvoiceHtmlOptions,
 ): Markup => {
   requireLines("renderInvoiceTables", page, shownParts);
-  return tables(page, pageFormat(locale, labels, timeZone));
+  return tables(page, pageFormat(locale, labels, page.invoice.seller?.timeZone ?? timeZone));
 };
 
 /**
@@ -86,7 +86,8 @@ export const renderInvoiceTables = (
 export const renderInvoiceParties = (
   page: PartiesOfPage,
   { locale, labels, timeZone }: InvoiceHtmlOptions,
-): Markup => partyEntries(page, pageFormat(locale, labels, timeZone));
+): Markup =>
+  partyEntries(page, pageFormat(locale, labels, page.invoice.seller?.timeZone ?? timeZone));
 
 /** Without its lines or its payments, the page of an invoice would be wrong. */
 const shownParts = [

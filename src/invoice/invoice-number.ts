@@ -2,6 +2,7 @@ import type { InvoiceRecords } from "./invoice-records.ts";
 import { formatNumber } from "./number-series.ts";
 import type { LedgerEvent } from "../event/event.ts";
 import type { Seller } from "../party/seller.ts";
+import { dateIn } from "../time/time-zone.ts";
 
 /** A new invoice and its events, as they are stored. @inline */
 export interface PlannedInvoice {
@@ -22,15 +23,18 @@ export interface InvoiceStored {
  * Returns a new invoice and its events with a number. Without a series nothing changes.
  *
  * @param count what the number is formatted from: 1 for the first invoice of the series.
+ * @param seller with which the invoice is stored: the number has the date in its time zone.
  */
 export const numberInvoice = (
   { records, events }: PlannedInvoice,
   count: number,
+  seller: Pick<Seller, "timeZone"> | undefined,
 ): PlannedInvoice => {
   const { invoice, series } = records;
   if (series === undefined) return { records, events };
   const { issuedAt = invoice.createdAt } = invoice;
-  return withNumber({ records, events }, formatNumber(series.pattern, count, issuedAt));
+  const issuedOn = dateIn(issuedAt, seller?.timeZone);
+  return withNumber({ records, events }, formatNumber(series.pattern, count, issuedOn));
 };
 
 /** Returns a new invoice and its events with this number. */

@@ -20,7 +20,8 @@ export interface NumberSeries {
   readonly name: string;
   /**
    * Text with one `{n}`, or with `{n:6}` for at least 6 digits. `{YYYY}` and `{MM}` are the year
-   * and the month in which the invoice is issued, in UTC; they do not start a new count.
+   * and the month in which the invoice is issued, in the time zone of its seller; they do not start
+   * a new count.
    */
   readonly pattern: string;
 }
@@ -63,11 +64,15 @@ const seriesName = /* @__PURE__ */ new RegExp(
 
 const placeholder = /\{(n|n:(?:[1-9]|1[0-2])|YYYY|MM)\}/gu;
 
-/** Returns the number of an invoice: the `count`-th of its series, in the form of the pattern. */
-export const formatNumber = (pattern: string, count: number, issuedAt: Timestamp): string =>
+/**
+ * Returns the number of a document: the `count`-th of its series, in the form of the pattern.
+ *
+ * @param issuedOn the date of issue, as `dateIn` returns it.
+ */
+export const formatNumber = (pattern: string, count: number, issuedOn: string): string =>
   pattern.replace(placeholder, (_, found: string) => {
-    if (found === "YYYY") return issuedAt.slice(0, 4);
-    if (found === "MM") return issuedAt.slice(5, 7);
+    if (found === "YYYY") return issuedOn.slice(0, 4);
+    if (found === "MM") return issuedOn.slice(5, 7);
     const digits = parseInt(found.slice(2), 10);
     return String(count).padStart(Number.isNaN(digits) ? 0 : digits, "0");
   });

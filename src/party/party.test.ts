@@ -95,6 +95,8 @@ test.each<readonly [keyof typeof party, string, string]>([
   ["fiatCurrency", "EUR", "USDC"],
   ["fiatCurrency", "JPY", "BITCOIN"],
   ["date", "2024-02-29", "2025-02-29"],
+  ["timeZone", "Europe/Berlin", "Europe/Atlantis"],
+  ["timeZone", "UTC", "+02:00"],
 ])("%s accepts %s and not %s", (name, valid, invalid) => {
   const text = party[name] as Value<string>;
   expect([isValidText(text, valid), isValidText(text, invalid)]).toEqual([true, false]);

@@ -3,6 +3,7 @@ import { isEmail } from "../contact/email-address.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import { currencyInfo, isCurrency, type Currency } from "../money/currency.ts";
 import { datePattern } from "../time/time-patterns.ts";
+import { isTimeZone, maxTimeZoneLength } from "../time/time-zone.ts";
 import { value, type Value } from "../schema/schema.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
 import { isIban, normalizeIban } from "./bank-account-number.ts";
@@ -145,4 +146,11 @@ export const date: Value<string> = textBy({
   message: "must be a date in the form YYYY-MM-DD",
   pattern: datePattern,
   isValid: (text) => parseTimestamp(`${text} 00:00:00`) !== undefined,
+});
+
+/** The name of a time zone in the IANA database. */
+export const timeZone: Value<string> = textBy({
+  max: maxTimeZoneLength,
+  message: "must be the name of a time zone in the IANA database, such as Europe/Berlin",
+  isValid: isTimeZone,
 });

@@ -13,6 +13,7 @@ import {
   partyId,
   postCode,
   partyText,
+  timeZone,
   vatNumber,
 } from "./party.ts";
 
@@ -85,6 +86,8 @@ export const seller = object({
   /** The fiat currency in which the seller accounts for VAT. */
   accountingCurrency: optional(fiatCurrency),
   paymentTerms: optional(partyText),
+  /** Of the dates of its documents: a name in the IANA database. Absent: UTC. */
+  timeZone: optional(timeZone),
   /** Whether the seller is exempt from VAT as a small business. */
   isSmallBusiness: optional(flag),
 });

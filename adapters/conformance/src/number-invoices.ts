@@ -81,6 +81,13 @@ export const numberInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> 
     await expectNumber(ledger, made("first", dated, { issuedAt }), "№ 2024/12-0001");
     await expectNumber(ledger, made("second", dated), "№ 2025/03-0002");
   }),
+  ledgerCase("numbers have the date in the time zone of the seller", selling, async (ledger) => {
+    const issuedAt = timestampOf("2025-12-31 23:00:00");
+    const result = await expectSuccess(() => store(ledger, made("first", dated, { issuedAt })));
+    const expected = { kind: "InvoiceStored", number: "№ 2026/01-0001", seller: everySeller };
+    expectSame("the result", result, expected);
+    await expectStored(ledger, made("first").invoice.id, "№ 2026/01-0001");
+  }),
   numberCase("counts each series and each organization by itself", async (ledger) => {
     await expectNumber(ledger, made("first"), "1");
     await expectNumber(ledger, made("second", { ...plain, name: "INVOICES" }), "1");

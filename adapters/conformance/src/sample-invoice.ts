@@ -146,6 +146,7 @@ export const everySeller: Required<Seller> = {
   ],
   accountingCurrency: "EUR",
   paymentTerms: "14 days",
+  timeZone: "Europe/Berlin",
   isSmallBusiness: true,
 };
 

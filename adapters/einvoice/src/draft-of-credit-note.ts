@@ -1,14 +1,15 @@
 import { Amount } from "quittance";
-import type { DocumentTotals } from "quittance/adapter";
+import { dateIn, type DocumentTotals } from "quittance/adapter";
 import { documentTotals } from "quittance/pure";
 import { accountingTaxOf } from "./accounting-tax.ts";
 import type { Draft, DraftLine } from "./draft.ts";
-import { dateOf, draftOfInvoice, linesOf } from "./draft-of-invoice.ts";
+import { draftOfInvoice, linesOf } from "./draft-of-invoice.ts";
 import type { CreditNoteSource, InvoiceSource } from "./source.ts";
 
 /** Returns what is known of the document of a credit note of an invoice. */
 export const draftOfCreditNote = (page: InvoiceSource, note: CreditNoteSource): Draft => {
   const { invoice } = page;
+  const timeZone = invoice.seller?.timeZone;
   const lines = creditedLines(page, note);
   const totals = note.totals ?? totalsOfSteps(note, lines);
   return {
@@ -16,9 +17,12 @@ export const draftOfCreditNote = (page: InvoiceSource, note: CreditNoteSource): 
     type: "381",
     isVoided: false,
     number: note.number,
-    issueDate: dateOf(note.createdAt),
+    issueDate: dateIn(note.createdAt, timeZone),
     dueDate: undefined,
-    invoice: { number: invoice.number, date: dateOf(invoice.issuedAt ?? invoice.createdAt) },
+    invoice: {
+      number: invoice.number,
+      date: dateIn(invoice.issuedAt ?? invoice.createdAt, timeZone),
+    },
     totals,
     accountingTax: accountingTaxOf(totals.tax, page),
     lines: lines.map(({ line }, index) => ({ ...line, net: totals.nets[index] ?? Amount.zero })),

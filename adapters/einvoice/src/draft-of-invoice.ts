@@ -1,5 +1,6 @@
-import { addSeconds, Amount, type Currency, type InvoiceItem } from "quittance";
+import { addSeconds, Amount, type Currency, type Invoice, type InvoiceItem } from "quittance";
 import {
+  dateIn,
   groupBy,
   type DocumentTotals,
   type InvoiceCalculation,
@@ -28,8 +29,8 @@ export const draftOfInvoice = (page: InvoiceSource, { payable, card }: InvoiceFa
     isIssued: true,
     isVoided: invoice.status === "VOIDED",
     number: invoice.number,
-    issueDate: dateOf(invoice.issuedAt ?? invoice.createdAt),
-    dueDate: invoice.dueAt === undefined ? undefined : dateOf(invoice.dueAt),
+    issueDate: dateIn(invoice.issuedAt ?? invoice.createdAt, seller?.timeZone),
+    dueDate: invoice.dueAt && dateIn(invoice.dueAt, seller?.timeZone),
     currency,
     seller,
     customer,
@@ -54,12 +55,12 @@ const totalsOf = ({ totals, ...page }: InvoiceSource): DocumentTotals =>
 
 /** Returns the lines of an invoice that are included in its price. */
 export const linesOf = ({
-  invoice: { currency },
+  invoice: { currency, seller },
   items,
   calculations,
   products,
 }: Pick<InvoiceSource, "items" | "calculations" | "products"> & {
-  readonly invoice: { readonly currency: Currency };
+  readonly invoice: Pick<Invoice, "currency" | "seller">;
 }): ReadonlyArray<Omit<DraftLine, "net"> & { readonly item: InvoiceItem }> => {
   const steps = groupBy(calculations, ({ invoiceItemId }) => invoiceItemId);
   const taxes = taxesById(calculations);
@@ -70,14 +71,17 @@ export const linesOf = ({
     if (first?.kind !== "Base") return [];
     const description =
       first.item.type === "PRODUCT" ? products?.get(first.item.productId)?.description : undefined;
-    const period = daysOf(item);
+    const period = daysOf(item, seller?.timeZone);
     return [{ item, ...lineOf(index, own, first, taxes, currency), description, period }];
   });
 };
 
 /** Returns the days of the period of a line, whose end is not included. */
-const daysOf = ({ period }: InvoiceItem): DraftLine["period"] =>
-  period && { from: dateOf(period.from), to: dateOf(addSeconds(period.to, -1)) };
+const daysOf = ({ period }: InvoiceItem, timeZone: string | undefined): DraftLine["period"] =>
+  period && {
+    from: dateIn(period.from, timeZone),
+    to: dateIn(addSeconds(period.to, -1), timeZone),
+  };
 
 const lineOf = (
   index: number,
@@ -118,6 +122,3 @@ const taxesById = (calculations: ReadonlyArray<InvoiceCalculation>): ReadonlyMap
       basis.kind === "Tax" ? [[basis.tax.taxId as string, basis.tax] as const] : [],
     ),
   );
-
-/** Returns the day of a time in UTC, as `YYYY-MM-DD`. */
-export const dateOf = (timestamp: string): string => timestamp.slice(0, 10);

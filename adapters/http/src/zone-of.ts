@@ -1,4 +1,5 @@
 import type { Subscription } from "quittance";
+import { zoneOffsets } from "quittance/adapter";
 
 type ZoneChange = Exclude<Subscription["zone"], string>[number];
 
@@ -19,8 +20,8 @@ export const zoneOf = (
   from: number,
   to: number,
 ): ReadonlyArray<ZoneChange> | undefined => {
-  const format = formatOf(name);
-  return format && changesBetween(format, from, to);
+  const offsetAt = zoneOffsets(name);
+  return offsetAt && changesBetween(offsetAt, from, to);
 };
 
 /**
@@ -32,14 +33,14 @@ export const zoneNear = (
   name: string,
   seconds: ReadonlyArray<number>,
 ): ReadonlyArray<ZoneChange> | undefined => {
-  const format = formatOf(name);
-  if (format === undefined) return undefined;
+  const offsetAt = zoneOffsets(name);
+  if (offsetAt === undefined) return undefined;
   const changes: Array<ZoneChange> = [];
   let end = -Infinity;
   for (const second of [...seconds].sort((a, b) => a - b)) {
     const from = Math.max(second - 48 * hour, end);
     end = second + 48 * hour;
-    for (const [start = from, offset] of changesBetween(format, from, end)) {
+    for (const [start = from, offset] of changesBetween(offsetAt, from, end)) {
       if (changes.at(-1)?.[1] === offset) continue;
       changes.push([changes.length === 0 ? undefined : start, offset]);
     }
@@ -48,11 +49,10 @@ export const zoneNear = (
 };
 
 const changesBetween = (
-  format: Intl.DateTimeFormat,
+  offsetAt: (second: number) => number,
   from: number,
   to: number,
 ): ReadonlyArray<ZoneChange> => {
-  const offsetAt = (second: number): number => offsetIn(format, second);
   let before = offsetAt(from);
   const changes: Array<ZoneChange> = [[undefined, before]];
   // No zone changes twice within a week.
@@ -70,27 +70,4 @@ const changesBetween = (
     before = after;
   }
   return changes;
-};
-
-const formatOf = (timeZone: string): Intl.DateTimeFormat | undefined => {
-  try {
-    return new Intl.DateTimeFormat("en-US", {
-      ...{ timeZone, hourCycle: "h23", era: "short" },
-      ...{ year: "numeric", month: "numeric", day: "numeric" },
-      ...{ hour: "numeric", minute: "numeric", second: "numeric" },
-    });
-  } catch {
-    return undefined;
-  }
-};
-
-/** Returns the offset of a zone: its local time as if it was UTC, less the time. */
-const offsetIn = (format: Intl.DateTimeFormat, second: number): number => {
-  const parts = new Map(
-    format.formatToParts(second * 1000).map(({ type, value }) => [type, parseInt(value, 10)]),
-  );
-  const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
-  const date = [part("year"), part("month") - 1, part("day")] as const;
-  const local = Date.UTC(...date, part("hour"), part("minute"), part("second"));
-  return local / 1000 - second;
 };

@@ -36,8 +36,8 @@ export const invoicesOf = (ledgers: Ledgers): adapter.InvoiceRepository => ({
     const usedUp = usedUpCoupon(ledger, invoice, couponIds);
     if (usedUp !== undefined) return right(usedUp);
     const count = (ledger.invoiceCounts.get(series?.name ?? "") ?? 0) + 1;
-    const numbered = numberInvoice({ records, events }, count);
     const seller = ledger.organization?.seller;
+    const numbered = numberInvoice({ records, events }, count, seller);
     const stored = { ...numbered.records.invoice, seller };
     ledger.addInvoice({ ...numbered.records, invoice: stored }, numbered.events);
     if (series !== undefined) ledger.invoiceCounts.set(series.name, count);

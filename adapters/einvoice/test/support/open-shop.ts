@@ -61,6 +61,7 @@ export const rates = {
 export const openShop = async (
   changes: { readonly [Name in keyof Seller]?: Seller[Name] | undefined } = {},
   totals: TotalsProfile = "invoice",
+  { now = "2026-03-04 05:06:07", prefix = "" } = {},
 ) => {
   const store = memoryStore({
     organizations: [{ id: shop, name: "Shop", imageUrl: undefined }],
@@ -70,11 +71,11 @@ export const openShop = async (
     ...store,
     rates: fixedRates(rateSetOf(rates)),
     ...{ secrets: randomSecrets, environment: "development" as const },
-    ...{ clock: fixedClock(timestampOf("2026-03-04 05:06:07")), newId: randomIds },
+    ...{ clock: fixedClock(timestampOf(now)), newId: randomIds },
     totals,
     ...(totals !== "exact" && { increments: { CHF: "0.05" } }),
-    numbering: () => ({ name: "invoices", pattern: "INV-{n:4}" }),
-    creditNoteNumbering: () => ({ name: "notes", pattern: "CN-{n:4}" }),
+    numbering: () => ({ name: "invoices", pattern: `INV-${prefix}{n:4}` }),
+    creditNoteNumbering: () => ({ name: "notes", pattern: `CN-${prefix}{n:4}` }),
   };
   const service = createQuittance(ports);
   const given = { seller: { ...seller, ...changes } as Seller };

@@ -19,6 +19,15 @@ VALUES ($1, $2, 0)
 ON CONFLICT (organization_id, name) DO UPDATE SET last = series.last
 RETURNING last::text AS last`;
 
+/** Returns the time zone of the seller of the organization, if it has one. */
+export const sellerZone = async (run: Run): Promise<string | undefined> => {
+  const [row = {}] = await run(zone, []);
+  return row["time_zone"] ?? undefined;
+};
+
+const zone = `SELECT seller ->> 'time_zone' AS time_zone
+FROM :"schema".organizations WHERE organization_id = $1`;
+
 /** Returns the statement that counts an invoice of a series, if it was stored. */
 export const countInvoice = (name: string): string =>
   `UPDATE :"schema".number_series SET last = last + 1

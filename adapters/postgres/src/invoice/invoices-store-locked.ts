@@ -15,7 +15,7 @@ import { id } from "../rows/read-column.ts";
 import { tryAgain } from "../statements/run-transaction.ts";
 import type { FirstStatement, Run, Tenant } from "../tenancy/database.ts";
 import { addOrganization, noQuery } from "../tenancy/organizations.ts";
-import { lockSeries } from "./invoice-number.ts";
+import { lockSeries, sellerZone } from "./invoice-number.ts";
 import { storeInvoices } from "./invoices-store.ts";
 
 /** A call that stores an invoice. */
@@ -71,6 +71,7 @@ const storeInTransaction = (
 ): ((call: StoreCall) => Promise<StoreOutcome>) => {
   /** Of the next invoice, from when the series is locked. */
   let count: number | undefined;
+  let timeZone: string | undefined;
   return async (call) => {
     const { records, claim, events } = call;
     const usedUp = await findUsedUp(run, records);
@@ -79,11 +80,14 @@ const storeInTransaction = (
     if (count === undefined) {
       await run(addOrganization);
       count = series === undefined ? 0 : await lockSeries(run, series);
+      timeZone = series && (await sellerZone(run));
     }
-    const stored = numberInvoice({ records, events }, count);
+    const stored = numberInvoice({ records, events }, count, { timeZone });
     const options = { count: series && count, areNew: true };
     const made = await storeInvoices(run, [stored.records], claim, stored.events, options);
     if (made !== undefined) {
+      // The seller changed since its time zone was read: the number can have another month.
+      if (series !== undefined && made.seller?.timeZone !== timeZone) throw tryAgain();
       count += 1;
       return { outcome: storedWith(series && stored.records.invoice.number, made.seller) };
     }
