@@ -69,6 +69,10 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
     {},
     "The invoice has the maximum of 100 credit notes, with 10000 calculation steps in all",
   ],
+  ReportTooLarge: [
+    { command: "quittance export open-items" },
+    "The report has more than 100000 rows; run quittance export open-items",
+  ],
   RefundLimitReached: [{}, "The invoice has the maximum of 1000 refunds"],
   RateNotFound: [{ currency: "JPY" }, "The rates have no rate for JPY"],
   RateMalformed: [

@@ -48,6 +48,7 @@ import {
   type RefundNotFound,
   type RefundTransitionInvalid,
 } from "./refund/refund.ts";
+import { reportErrors, type ReportTooLarge } from "./report/report.ts";
 import { requestErrors, type Invalid, type IssueCode } from "./schema/schema.ts";
 import { taxErrors, type TaxUnavailable } from "./tax/tax-source.ts";
 import type { TaxNotFound } from "./tax/tax.ts";
@@ -84,6 +85,7 @@ export type OperationError =
   | InvoiceVoided
   | CreditExceedsInvoice
   | CreditNoteLimitReached
+  | ReportTooLarge
   | ProductNotFound
   | BillingSchemaNotFound
   | TaxNotFound
@@ -123,6 +125,7 @@ const rows = {
   ...paymentErrors,
   ...refundErrors,
   ...creditNoteErrors,
+  ...reportErrors,
   ...productErrors,
   ...billingSchemaErrors,
   ...taxErrors,

@@ -5,7 +5,12 @@ import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
 import { countCap, maxLimit } from "../listing/page.ts";
 import { maxComputedIntegerDigits } from "../money/amount.ts";
 import { maxUnmatchedInSession } from "../notification/notification-repository.ts";
-import { maxPaymentsPerCall, maxPaymentsPerInvoice, maxReasonLength } from "../payment/payment.ts";
+import {
+  maxClockDifference,
+  maxPaymentsPerCall,
+  maxPaymentsPerInvoice,
+  maxReasonLength,
+} from "../payment/payment.ts";
 import { maxQuantity } from "../quote/quote-limits.ts";
 import { maxRefundsPerInvoice } from "../refund/refund.ts";
 import { maxReplayed } from "../webhook/delivery.ts";
@@ -69,6 +74,7 @@ export type { CatalogWriter } from "../catalog/catalog-writer.ts";
 export type { CouponRepository } from "../coupon/coupons.ts";
 export type { CouponSource } from "../coupon/coupon-source.ts";
 export type { CreditNoteClaim, CreditNoteRepository } from "../credit-note/credit-notes.ts";
+export type { OpenInvoice, OpenInvoiceRange } from "../report/open-items.ts";
 export type {
   CouponUsedUp,
   Decision,
@@ -107,6 +113,7 @@ export { builtInKinds } from "../quote/discount-and-fee.ts";
 export type { LineTax } from "../tax/tax-line.ts";
 export { checkRoundingPolicy, roundingPlaces } from "../quote/rounding-policy.ts";
 export { totalsProfiles } from "../quote/totals-profile.ts";
+export { endOfDate } from "../time/end-of-date.ts";
 export { inTime } from "../time/in-time.ts";
 export { dateIn, zoneOffsets } from "../time/time-zone.ts";
 export { systemTimer } from "../time/system-timer.ts";
@@ -137,6 +144,8 @@ export { quoteRequest } from "../quote/quote-request.ts";
 export { failureEnvelope, successEnvelope, type Envelope } from "../wire/envelope.ts";
 export type { QuoteJson } from "../quote/quote-json.ts";
 export { renderDashboard } from "../dashboard/dashboard-response.ts";
+export { openInvoicePages, timeZoneOf } from "../report/reports.ts";
+export { renderOpenItems } from "../report/report-response.ts";
 export { renderEvent } from "../event/event-response.ts";
 export { renderInvoiceDetails } from "../invoice/invoice-response.ts";
 export { payerInvoice, renderFullInvoice, renderInvoice } from "../invoice/invoice-response.ts";
@@ -178,6 +187,8 @@ export * as newInvoiceDescription from "../invoice/invoice-request.ts";
 export * as notificationDescription from "../notification/notification.ts";
 /** Describes series of invoice numbers. */
 export * as numberSeriesDescription from "../invoice/number-series.ts";
+/** Describes what customers owe. */
+export * as openItemsDescription from "../report/open-items.ts";
 /** Describes organizations. */
 export * as organizationDescription from "../organization/organization.ts";
 /** Describes payments. */
@@ -198,6 +209,7 @@ export const limits = {
   countCap,
   lastUseInterval,
   maxActiveEndpoints,
+  maxClockDifference,
   maxComputedIntegerDigits,
   maxCreditNotesPerInvoice,
   maxExpandedPayments,

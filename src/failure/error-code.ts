@@ -42,6 +42,7 @@ const table = {
   PAYLOAD_TOO_LARGE: { status: 413 },
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },
   IDEMPOTENCY_MISMATCH: { status: 422 },
+  REPORT_TOO_LARGE: { status: 422 },
   RATE_LIMITED: { status: 429, headers: soon },
   INTERNAL: { status: 500 },
   RATE_UNAVAILABLE: { status: 503, headers: later },

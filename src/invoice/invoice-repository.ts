@@ -10,6 +10,7 @@ import type { InvoiceConditions } from "./invoice-list.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../refund/refund.ts";
+import type { OpenInvoice, OpenInvoiceRange } from "../report/open-items.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** An idempotency key and the content of its request. */
@@ -152,4 +153,13 @@ export interface InvoiceRepository {
     filter: InvoiceConditions,
     page: PageRequest,
   ) => TaskEither<PortFailed, Page<Invoice>>;
+
+  /**
+   * Returns the first invoices that `canBeOpen` accepts, after a position in `byDueDate` order, each
+   * with all its payments, their refunds and all its credit notes, read at one time.
+   */
+  readonly readOpenInvoices: (
+    organizationId: OrganizationId,
+    range: OpenInvoiceRange,
+  ) => TaskEither<PortFailed, ReadonlyArray<OpenInvoice>>;
 }

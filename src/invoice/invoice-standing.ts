@@ -33,7 +33,7 @@ export interface StandingFacts {
 }
 
 /** Returns whether an invoice is still to be paid. */
-const isOpen = ({ status }: Pick<Invoice, "status">): boolean =>
+export const isOpen = ({ status }: Pick<Invoice, "status">): boolean =>
   status !== "COMPLETED" && status !== "VOIDED";
 
 /** Returns whether an invoice is still to be paid after the time when it was due. */

@@ -45,7 +45,7 @@ export const maxReferenceLength = 255;
 export const maxReasonLength = 500;
 
 /** Maximum number of seconds that a reported time can be in the future, as clocks differ. */
-const maxClockDifference = 300;
+export const maxClockDifference = 300;
 
 /** The earliest time that can be reported, as a guard against wrong units and missing values. */
 const minHappenedAt = /* @__PURE__ */ timestampOf("2000-01-01 00:00:00");

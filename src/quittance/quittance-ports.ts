@@ -6,6 +6,7 @@ import type { InvoicePorts } from "../invoice/invoices.ts";
 import type { PaymentPorts } from "../payment/payments.ts";
 import type { QuotePorts } from "../quote/quote-ports.ts";
 import type { RefundPorts } from "../refund/refunds.ts";
+import type { ReportPorts } from "../report/reports.ts";
 import type { TaxRepository } from "../tax/taxes.ts";
 
 type OperationPorts = QuotePorts &
@@ -13,9 +14,10 @@ type OperationPorts = QuotePorts &
   PaymentPorts &
   RefundPorts &
   CreditNotePorts &
-  DashboardPorts;
+  DashboardPorts &
+  ReportPorts;
 
-/** What quotes, invoices, payments and dashboards need. */
+/** What quotes, invoices, payments, dashboards and reports need. */
 export interface QuittancePorts extends OperationPorts {
   /** What stores the catalog. Without it, nothing can be stored in the catalog. */
   readonly catalogWriter?: CatalogWriter | undefined;

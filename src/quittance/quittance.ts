@@ -10,13 +10,14 @@ import { createPayments, type Payments } from "../payment/payments.ts";
 import { createProducts, type Products } from "../product/products.ts";
 import { createQuotes, type Quotes } from "../quote/quotes.ts";
 import { createRefunds, type Refunds } from "../refund/refunds.ts";
+import { createReports, type Reports } from "../report/reports.ts";
 import { scopedTo, type Scoped } from "../schema/operation.ts";
 import { createTaxes, noTaxes, type Taxes } from "../tax/taxes.ts";
 import { checkNames } from "./check-ports.ts";
 import type { QuittancePorts } from "./quittance-ports.ts";
 
 /**
- * A payments service: quotes, invoices, payments, refunds, credit notes and a dashboard.
+ * A payments service: quotes, invoices, payments, refunds, credit notes, a dashboard and reports.
  *
  * Each call is limited to the organization that is its first argument, except
  * `invoices.owner`, which returns it.
@@ -32,6 +33,7 @@ export interface Quittance {
   readonly refunds: Refunds;
   readonly creditNotes: CreditNotes;
   readonly dashboard: Dashboards;
+  readonly reports: Reports;
   /**
    * Returns the operations of one organization, without its identifier as the first argument. They
    * throw failures as `QuittanceError`.
@@ -87,6 +89,7 @@ export const createQuittance = (options: QuittancePorts): Quittance => {
     refunds: createRefunds(ports),
     creditNotes: createCreditNotes(ports),
     dashboard: createDashboard(ports),
+    reports: createReports(ports),
   };
   return {
     ...namespaces,

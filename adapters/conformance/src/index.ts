@@ -5,6 +5,7 @@ import { listCreditNotesCases } from "./list-credit-notes.ts";
 import { changeInvoiceCases } from "./change-invoice.ts";
 import { findInvoiceCases } from "./find-invoice.ts";
 import { listInvoicesCases } from "./list-invoices.ts";
+import { openInvoicesCases } from "./open-invoices.ts";
 import { storeInvoiceCases } from "./store-invoice.ts";
 import { changePaymentCases } from "./change-payment.ts";
 import { findPaymentCases } from "./find-payment.ts";
@@ -62,6 +63,7 @@ export const invoiceRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubject
   ...storeInvoiceCases,
   ...changeInvoiceCases,
   ...listInvoicesCases,
+  ...openInvoicesCases,
 ];
 
 /** The conformance cases of `PaymentRepository`. */

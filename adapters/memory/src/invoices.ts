@@ -1,6 +1,6 @@
 import type * as core from "quittance";
 import { left, limits, numberInvoice, portFailed, right, storedWith } from "quittance/adapter";
-import { invoiceMatcher } from "quittance/pure";
+import { byDueDate, canBeOpen, invoiceMatcher } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
 import { usedUpCoupon } from "./coupons.ts";
 import { asTask, type Ledger, type Ledgers } from "./ledger.ts";
@@ -54,6 +54,20 @@ export const invoicesOf = (ledgers: Ledgers): adapter.InvoiceRepository => ({
     const isPaid = ({ id }: core.Invoice): boolean => providerId === undefined || paid.has(id);
     return invoices.list((invoice) => isPaid(invoice) && passes({ invoice, providerIds }), page);
   }),
+
+  readOpenInvoices: ledgers.step((ledger, { asOf, after, limit }) =>
+    ledger.invoices.rows
+      .filter((invoice) => canBeOpen(invoice, asOf))
+      .filter((invoice) => after === undefined || byDueDate(invoice, after) > 0)
+      .sort(byDueDate)
+      .slice(0, limit)
+      .map((invoice) => ({
+        invoice,
+        payments: ledger.payments.with("invoice", invoice.id),
+        refunds: ledger.refunds.with("invoice", invoice.id),
+        creditNotes: ledger.creditNotes.with("invoice", invoice.id),
+      })),
+  ),
 });
 
 /** No filter that is left looks at the providers. */

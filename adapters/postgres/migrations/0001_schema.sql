@@ -355,6 +355,13 @@ CREATE INDEX invoices_overdue_to_report ON :"schema".invoices (organization_id, 
 CREATE INDEX invoices_expired_to_report ON :"schema".invoices (organization_id, expires_at)
   WHERE expires_at IS NOT NULL AND expired_reported_at IS NULL
     AND status NOT IN ('COMPLETED', 'VOIDED');
+-- What is open or overpaid, in the order of due dates, and the rest by the time of the last change.
+CREATE INDEX invoices_unsettled ON :"schema".invoices
+  (organization_id, coalesce(due_at, timestamp '9999-12-31 23:59:59'), invoice_id)
+  WHERE status NOT IN ('COMPLETED', 'VOIDED') OR substatus IN ('OVERPAID', 'PAID_AFTER_VOID');
+CREATE INDEX invoices_settled ON :"schema".invoices (organization_id, updated_at)
+  WHERE (status NOT IN ('COMPLETED', 'VOIDED') OR substatus IN ('OVERPAID', 'PAID_AFTER_VOID'))
+    IS NOT TRUE;
 ALTER TABLE :"schema".invoices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE :"schema".invoices FORCE ROW LEVEL SECURITY;
 CREATE POLICY invoices_of_organization ON :"schema".invoices USING (

@@ -7,12 +7,18 @@ import {
   type InvoiceConditions,
   type InvoiceRepository,
 } from "quittance/adapter";
-import { matchesInvoice } from "quittance/pure";
+import { byDueDate, canBeOpen, matchesInvoice } from "quittance/pure";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
 import { decideAndStore } from "./decide-and-store.ts";
 import { expandInvoice } from "./expand-invoice.ts";
-import { lockedInvoice, madeWithin } from "./ledger-rows.ts";
+import {
+  creditNotesOfInvoice,
+  lockedInvoice,
+  madeWithin,
+  paymentsOfInvoice,
+  refundsOfInvoice,
+} from "./ledger-rows.ts";
 import { insert, selectBy } from "./rows.ts";
 import { claims, events, invoices, organizations, origins, payments } from "./tables.ts";
 import { reading, writing } from "./transaction.ts";
@@ -63,6 +69,23 @@ export const invoicesOf = (connection: SqliteConnection): InvoiceRepository => (
         );
         return pageOf(rows, (invoice) => invoice, page);
       }),
+    ),
+
+  readOpenInvoices: (owner, { asOf, after, limit }) =>
+    attempt("invoices", () =>
+      reading(connection, () =>
+        selectBy(connection, invoices, { organization_id: owner })
+          .filter((invoice) => canBeOpen(invoice, asOf))
+          .filter((invoice) => after === undefined || byDueDate(invoice, after) > 0)
+          .sort(byDueDate)
+          .slice(0, limit)
+          .map((invoice) => ({
+            invoice,
+            payments: paymentsOfInvoice(connection, owner, invoice.id),
+            refunds: refundsOfInvoice(connection, owner, invoice.id),
+            creditNotes: creditNotesOfInvoice(connection, owner, invoice.id),
+          })),
+      ),
     ),
 });
 

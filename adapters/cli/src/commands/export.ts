@@ -1,3 +1,4 @@
+import { systemClock } from "@quittance/memory";
 import type { OrganizationId } from "quittance";
 import {
   creditNoteDescription,
@@ -10,6 +11,12 @@ import { filterOptions, readFilter, type FilterValues } from "../export/read-fil
 import { organizationOption, readOrganization } from "../export/read-organization.ts";
 import { exportFormats, rowRenderer, type ExportFormat } from "../export/render-rows.ts";
 import { invoiceView, withPayments } from "../export/invoice-rows.ts";
+import {
+  openItemsExport,
+  openItemsOptions,
+  openItemsRows,
+  readAsOf,
+} from "../export/open-items.ts";
 import { withSnapshot, type SnapshotService } from "../export/snapshot-service.ts";
 import { writeRows } from "../export/write-rows.ts";
 import { readArguments } from "../read-arguments.ts";
@@ -26,17 +33,21 @@ const options = {
     help: `"csv" (RFC 4180, with a heading) or "jsonl" (one JSON object per line).`,
   },
   ...filterOptions,
+  ...openItemsOptions,
   ...storeOptions,
 } as const;
 
-const nouns = ["invoices", "payments", "refunds", "credit-notes"] as const;
+const nouns = ["invoices", "payments", "refunds", "credit-notes", "open-items"] as const;
 
-/** `quittance export`: writes all invoices, payments, refunds or credit notes of an organization. */
+/** `quittance export`: writes records of an organization, or what its customers owe. */
 export const exportRecords: Command = {
   usage: nouns.map((noun) => `${noun} [options]`),
   description: `Write the invoices, payments, refunds or credit notes of an organization to standard output, newest
 first, with exact amounts. All records are read in one snapshot: one REPEATABLE READ transaction.
 Progress is written to standard error, a line for every 10,000 records.
+
+With open-items, write what its customers owe, by due date, or with --by customer those with the
+oldest debts first. Days and dates are those in the time zone of the seller.
 
 Invoices have the columns amount_due, what is left to pay, and amount_paid, the value of completed
 payments less refunds; both are exact, in the currency of the invoice.
@@ -50,6 +61,7 @@ Exit code: 0 if all records were written, or the reader of the output has ended.
     "quittance export invoices --organization org_acme > invoices.csv",
     "quittance export payments --organization org_acme --format jsonl --status COMPLETED",
     "quittance export invoices --organization org_acme --created-at-from 2025-07-01 --store ./ledger",
+    "quittance export open-items --organization org_acme --as-of 2026-11-30 --by customer",
   ],
   run: (args) => {
     const { values, positionals } = readArguments(args, options, 1);
@@ -57,7 +69,7 @@ Exit code: 0 if all records were written, or the reader of the output has ended.
     const format = readChoice("--format", values.format, exportFormats);
     const [noun] = positionals;
     if (noun === undefined) {
-      throw new UsageError("Name what to export: invoices, payments, refunds or credit-notes.");
+      throw new UsageError(`Name what to export: ${nouns.join(", ")}.`);
     }
     const name = readChoice("The argument", noun, nouns);
     const { head, rowsOf } = exports[name](owner, values, format);
@@ -70,6 +82,12 @@ Exit code: 0 if all records were written, or the reader of the output has ended.
   },
 };
 
+/** The options that say what is exported. */
+interface ExportValues extends FilterValues {
+  readonly "as-of"?: string | undefined;
+  readonly by?: string | undefined;
+}
+
 /** The text of a heading, and of every record. */
 interface Export {
   readonly head: string;
@@ -79,7 +97,7 @@ interface Export {
 const exports: Readonly<
   Record<
     (typeof nouns)[number],
-    (owner: OrganizationId, values: FilterValues, format: ExportFormat) => Export
+    (owner: OrganizationId, values: ExportValues, format: ExportFormat) => Export
   >
 > = {
   invoices: (owner, values, format) => {
@@ -102,6 +120,10 @@ const exports: Readonly<
     const { head, row } = rowRenderer(format, refundDescription.refundRecord.json);
     const filter = readFilter(values, ["status", "currency", "kind"], refundDescription.refundList);
     return { head, rowsOf: ({ quittance }) => rendered(quittance.refunds.all(owner, filter), row) };
+  },
+  "open-items": (owner, values, format) => {
+    const by = readChoice("--by", values.by ?? "item", openItemsRows);
+    return openItemsExport({ owner, asOf: readAsOf(values["as-of"], systemClock), by, format });
   },
   "credit-notes": (owner, values, format) => {
     const { head, row } = rowRenderer(format, creditNoteDescription.creditNoteRecord.json);

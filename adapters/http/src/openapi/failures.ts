@@ -107,6 +107,11 @@ export const failureKinds = {
       "The idempotency key was used with other content; `validator` has a message for each property " +
       "that differs.",
   },
+  ReportTooLarge: {
+    codes: ["REPORT_TOO_LARGE"],
+    description:
+      "The report has too many rows. The message names the command that writes reports of any size.",
+  },
   RateLimited: {
     codes: ["RATE_LIMITED"],
     description: "Too many requests. Retry after the time in `Retry-After`.",

@@ -7,6 +7,7 @@ import { invoiceSchemas } from "../invoice/invoice-response.ts";
 import { paymentSchemas } from "../payment/payment-response.ts";
 import { quoteSchemas } from "../quote/quote-response.ts";
 import { refundSchemas } from "../refund/refund-response.ts";
+import { reportSchemas } from "../report/report-response.ts";
 import { webhookSchemas } from "../webhook/webhook-response.ts";
 
 /** The schemas of responses that have a name, in the order of the document. */
@@ -21,6 +22,7 @@ export const responseSchemas = [
   ...webhookSchemas,
   ...dashboardSchemas,
   ...eInvoiceSchemas,
+  ...reportSchemas,
 ];
 
 /**

@@ -14,6 +14,7 @@ import type { Operation } from "./operation.ts";
 import { listPayments, paymentOperations } from "../payment/payment-operations.ts";
 import { productOperations } from "../product/product-operations.ts";
 import { readDashboard } from "../dashboard/dashboard-read.ts";
+import { readOpenItems } from "../report/open-items-read.ts";
 import { refundOperations } from "../refund/refund-operations.ts";
 import { taxOperations } from "../tax/tax-operations.ts";
 import { validateInvoice } from "../invoice/invoice-validate.ts";
@@ -39,6 +40,7 @@ export const allOperations: ReadonlyArray<Operation> = [
   ...couponOperations,
   ...webhookOperations,
   ...eInvoiceOperations,
+  readOpenItems,
 ];
 
 /** Which groups of operations a host offers, besides `core`. */

@@ -132,6 +132,7 @@ const errors: { readonly [Kind in OperationError["kind"]]: ReadonlyArray<object>
   RefundExceedsPayment: [{ remaining: { currency: "EUR", amount: Amount.one } }],
   RefundTransitionInvalid: [{ from: "COMPLETED", to: "FAILED" }],
   RefundLimitReached: [{}],
+  ReportTooLarge: [{ command: "quittance export open-items" }],
   CreditNoteNotFound: [{}],
   InvoiceVoided: [{}],
   CreditExceedsInvoice: [{ index: 0, remaining: { currency: "EUR", amount: Amount.one } }],

@@ -14,6 +14,7 @@ import { findCall, storeAtOnce } from "./invoices-store-locked.ts";
 import { invoiceColumns, readInvoice } from "./invoice-row.ts";
 import { listRecords, type ListRecords } from "../lists/list-records.ts";
 import { matchingInvoices } from "./invoice-matching.ts";
+import { readOpenInvoices } from "./open-invoices.ts";
 
 /** Creates the repository of invoices and the records that belong to them. */
 export const invoicesOf = (
@@ -64,6 +65,9 @@ export const invoicesOf = (
 
     listInvoices: (organizationId, filter, page) =>
       attempt("invoices", () => listInvoices(database)(organizationId, filter, page)),
+
+    readOpenInvoices: (organizationId, range) =>
+      attempt("invoices", () => readOpenInvoices(database, organizationId, range)),
   };
 };
 

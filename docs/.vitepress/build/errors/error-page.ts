@@ -5,6 +5,7 @@ import {
   left,
   portFailed,
   type CatalogRepository,
+  type InvoiceRepository,
   type Scope,
   type TaxSource,
 } from "quittance/adapter";
@@ -38,6 +39,7 @@ export interface ShownRequest {
 export interface HostParts {
   readonly catalog: CatalogRepository;
   readonly rates: RateProvider;
+  readonly invoices: InvoiceRepository;
   readonly taxes?: TaxSource;
 }
 

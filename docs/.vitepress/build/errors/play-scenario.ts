@@ -47,7 +47,7 @@ const handlerOf = (scenario: Scenario, clock: () => Timestamp): HttpHandler => {
       },
     ],
   });
-  const usual = { catalog: store.catalog, rates: ratesOf() };
+  const usual = { catalog: store.catalog, invoices: store.invoices, rates: ratesOf() };
   const ports = { ...store, ...usual, ...scenario.parts?.(usual, clock) };
   const api = createHttpHandler({
     environment: "development",

@@ -1,4 +1,5 @@
 import { freshRates } from "quittance";
+import { right } from "quittance/adapter";
 import type { ErrorCode } from "quittance/errors";
 import { create, failed, pay, payment, quote, type ErrorPage } from "./error-page.ts";
 
@@ -43,6 +44,28 @@ export const serviceErrors = {
     ],
     before: [create, pay],
     request: { ...pay, body: { ...payment, price: "11" } },
+  },
+  REPORT_TOO_LARGE: {
+    summary: "The report has too many rows for one response.",
+    causes: ["The organization has more than 100,000 open or overpaid invoices at the time."],
+    remedies: [
+      "Run the command that the message names. It writes reports of any size.",
+      "Send a `currency`, so that the report has fewer rows.",
+    ],
+    host: "The store of the host has 101,000 open invoices.",
+    before: [create],
+    request: { path: "/reports/open_items", body: {} },
+    parts: ({ invoices }) => ({
+      invoices: {
+        ...invoices,
+        readOpenInvoices: (owner, range) => async () => {
+          const found = await invoices.readOpenInvoices(owner, { ...range, after: undefined })();
+          return found._tag === "Left"
+            ? found
+            : right(found.right.flatMap((open) => Array<typeof open>(range.limit).fill(open)));
+        },
+      },
+    }),
   },
   RATE_LIMITED: {
     summary: "Too many requests.",

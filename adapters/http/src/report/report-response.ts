@@ -1,0 +1,45 @@
+import { openItemsDescription } from "quittance/adapter";
+import * as v from "valibot";
+import { recordEntries } from "../openapi/record-entries.ts";
+import { closed, count, named, namedSchemas, timestamp } from "../openapi/response-properties.ts";
+
+const { ageTotalRecord, openCustomerRecord, openItemRecord, overpaidItemRecord } =
+  openItemsDescription;
+
+/** The sums of the items of one currency and age. */
+const ageTotalSchema = named("AgeTotal", closed(recordEntries(ageTotalRecord.json)));
+
+/** An invoice with something to pay. */
+const openItemSchema = named("OpenItem", closed(recordEntries(openItemRecord.json)));
+
+/** A customer with something to pay. */
+const openCustomerSchema = named(
+  "OpenCustomer",
+  closed({ ...recordEntries(openCustomerRecord.json), totals: v.array(ageTotalSchema) }),
+);
+
+/** An invoice that more was paid of than was asked for. */
+const overpaidItemSchema = named("OverpaidItem", closed(recordEntries(overpaidItemRecord.json)));
+
+/** A page of what customers owe. */
+const openItemsSchema = named(
+  "OpenItems",
+  closed({
+    as_of: timestamp,
+    time_zone: v.string(),
+    totals: v.array(ageTotalSchema),
+    rows: v.union([v.array(openItemSchema), v.array(openCustomerSchema)]),
+    overpaid: v.array(overpaidItemSchema),
+    overpaid_count: count,
+    next_cursor: v.nullable(v.string()),
+  }),
+);
+
+/** In the order of the document. */
+export const reportSchemas = namedSchemas(
+  openItemsSchema,
+  ageTotalSchema,
+  openItemSchema,
+  openCustomerSchema,
+  overpaidItemSchema,
+);

@@ -1,0 +1,22 @@
+import type { ErrorRows } from "../failure/error-row.ts";
+
+/** Maximum number of rows of a report that an operation calculates at once. */
+export const maxReportRows = 100_000;
+
+/** A report has more than `maxReportRows` rows. The command writes reports of any size. */
+export interface ReportTooLarge {
+  readonly kind: "ReportTooLarge";
+  /** The command that writes the report, such as `quittance export open-items`. */
+  readonly command: string;
+}
+
+/** What is reported about the errors of reports. */
+export const reportErrors = {
+  ReportTooLarge: {
+    code: "REPORT_TOO_LARGE",
+    message: ({ command }) =>
+      `The report has more than ${String(maxReportRows)} rows; run ${command}`,
+    thrown: ({ command }) =>
+      `The report has more than ${String(maxReportRows)} rows; run ${command}`,
+  },
+} as const satisfies ErrorRows<ReportTooLarge>;

@@ -1,0 +1,93 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { addSeconds, Amount, timestampOf, type Timestamp } from "quittance";
+import type { OpenInvoice } from "quittance/adapter";
+import { journalEntries, type BookedInvoice } from "quittance/books";
+import { ageItems, canBeOpen, roundPayable, settleInvoice } from "quittance/pure";
+import { checkProperty } from "../support/check-property.ts";
+import { balancesOf, receivableByInvoice, type Balances } from "./expected-balances.ts";
+import { anyBookedCase, booksOf } from "./random-books.ts";
+import type { Books } from "./read-books.ts";
+import { simulatedBooks } from "./simulated-books.ts";
+
+const timeZone = "Europe/Berlin";
+
+const openOf = ({ invoice, payments, refunds = [], creditNotes = [] }: BookedInvoice) => ({
+  ...{ invoice, payments, refunds, creditNotes },
+});
+
+/** Every time at which something happened, the second before it, and one after all. */
+const timesOf = ({ invoices }: Books): ReadonlyArray<Timestamp> => {
+  const facts = invoices.flatMap(journalEntries).map(({ time }) => time);
+  const times = facts.flatMap((time) => [addSeconds(time, -1), time]);
+  const last = times.reduce((a, b) => (a > b ? a : b), timestampOf("2025-01-01 00:00:00"));
+  return [...new Set(times), addSeconds(last, 86_400)];
+};
+
+/**
+ * Whether the journal has the amount due of an invoice at a time. What is paid of an invoice can
+ * happen before it is issued; what a completed invoice has left is written off with its last fact,
+ * and all refunds of a voided one are booked after the voiding.
+ */
+const isInJournal =
+  (asOf: Timestamp) =>
+  (found: BookedInvoice): boolean => {
+    const { invoice, payments, refunds = [], creditNotes = [] } = found;
+    const isCompleted = invoice.status === "COMPLETED";
+    const refundsBeforeVoid = invoice.status === "VOIDED" && refunds.length > 0;
+    const known = creditNotes.filter(({ createdAt }) => createdAt <= asOf);
+    const credited = Amount.sum(known.map(({ payable }) => payable));
+    const until = payments.filter(({ happenedAt }) => happenedAt <= asOf);
+    const early = refunds.filter(({ happenedAt }) => happenedAt <= asOf);
+    const whole = { ...invoice, credited: known.length === 0 ? undefined : credited };
+    const isCovered = settleInvoice(whole, until, early).status === "COMPLETED";
+    return invoice.createdAt <= asOf && !(isCompleted && isCovered) && !refundsBeforeVoid;
+  };
+
+const dueAt = (invoices: ReadonlyArray<OpenInvoice>, asOf: Timestamp): Balances => {
+  const { items } = ageItems(invoices, { asOf, timeZone });
+  return balancesOf(items.map(({ id, currency, dueExact }) => [id, currency, dueExact]));
+};
+
+const expectOpenItems = (books: Books): void => {
+  for (const asOf of timesOf(books)) {
+    const compared = books.invoices.filter(isInJournal(asOf));
+    const entries = compared.flatMap(journalEntries).filter(({ time }) => time <= asOf);
+    expect(dueAt(compared.map(openOf), asOf)).toEqual(receivableByInvoice(entries));
+
+    const all = books.invoices.map(openOf);
+    const found = ageItems(all, { asOf, timeZone });
+    expect(ageItems([...all].reverse(), { asOf, timeZone })).toEqual(found);
+    const candidates = all.filter(({ invoice }) => canBeOpen(invoice, asOf));
+    expect(ageItems(candidates, { asOf, timeZone })).toEqual(found);
+    for (const { currency, due, dueExact } of found.items) {
+      expect(due).toEqual(roundPayable({ currency, amount: dueExact }));
+    }
+    const byCustomer = found.byCustomer.flatMap(({ totals }) => totals);
+    const sums = [found.items, found.totals, byCustomer].map((rows) =>
+      balancesOf(rows.map(({ currency, bucket, due }) => [bucket, currency, due])),
+    );
+    expect(sums).toEqual([sums[0], sums[0], sums[0]]);
+    const count = found.totals.reduce((sum, row) => sum + row.count, 0);
+    expect(count).toBe(found.items.length);
+  }
+};
+
+checkProperty(
+  "open items are the receivables of the journal at every time, in any order, of any store",
+  anyBookedCase,
+  async (found) => {
+    const books = await booksOf(found);
+    fc.pre(books !== undefined);
+    expectOpenItems(books);
+  },
+);
+
+checkProperty(
+  "open items are the receivables of the journal of simulated histories",
+  fc.nat(),
+  async (index) => {
+    for (const books of await simulatedBooks(24, index)) expectOpenItems(books);
+  },
+  { numRuns: 10 },
+);
