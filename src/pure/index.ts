@@ -1,7 +1,13 @@
 export { aggregate } from "../dashboard/dashboard.ts";
 export { matchesBillingSchema } from "../billing-schema/billing-schema.ts";
 export { matchesCoupon } from "../coupon/coupon.ts";
-export { ageItems, byDueDate, canBeOpen, customerTotals, itemAger } from "../report/open-items-age.ts";
+export {
+  ageItems,
+  byDueDate,
+  canBeOpen,
+  customerTotals,
+  itemAger,
+} from "../report/open-items-age.ts";
 export { creditNoteMatcher } from "../credit-note/credit-note.ts";
 export { invoiceMatcher, matchesInvoice } from "../invoice/invoice-list.ts";
 export { settle, settleInvoice } from "../invoice/invoice-settle.ts";

@@ -7,7 +7,16 @@ import type { Refund } from "../refund/refund.ts";
 import { page } from "../schema/list.ts";
 import { entity, orNull, records } from "../schema/record.ts";
 import { object, type In, type Named, type Out } from "../schema/schema.ts";
-import { calculated, currency, id, integer, oneOf, optional, text, timestamp } from "../schema/values.ts";
+import {
+  calculated,
+  currency,
+  id,
+  integer,
+  oneOf,
+  optional,
+  text,
+  timestamp,
+} from "../schema/values.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /**

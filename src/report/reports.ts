@@ -49,7 +49,7 @@ export interface Reports {
 const maxOverpaid = 100;
 
 /** Number of invoices that are read at once. */
-const pageSize = 1_000;
+const pageSize = 200;
 
 /** Creates the operations on reports. */
 export const createReports = (ports: ReportPorts): Reports =>

@@ -78,7 +78,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/invoices.ts")).showInvoice,
   },
   export: {
-    summary: "Write invoices, payments, refunds or credit notes as CSV or JSON lines.",
+    summary: "Write invoices, payments, refunds, credit notes or open items as CSV or JSON lines.",
     load: async () => (await import("./commands/export.ts")).exportRecords,
   },
   journal: {

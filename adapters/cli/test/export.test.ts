@@ -137,6 +137,36 @@ describe("quittance export", () => {
     expect(JSON.parse(json)).toMatchObject({ id: "refund_lost", reason: "=1+2", price: "1" });
   });
 
+  test("writes what customers owe, by invoice and by customer", () => {
+    const args = ["open-items", ...lantern, "--as-of", "2025-07-31"];
+    const out = outputOf(exported(...args));
+    expect(out.split("\r\n", 1)).toEqual([
+      "customer_key,customer,number,issued_on,due_on,days,bucket,currency,total,credited,paid,due," +
+        "due_exact,due_usd,id",
+    ]);
+    const items = readRecords(out);
+    expect(items.length).toBeGreaterThan(1);
+    const json = outputOf(exported(...args, "--format", "jsonl"));
+    const lines = json.trimEnd().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(
+      items.map(({ id }) => id),
+    );
+    const customers = readRecords(outputOf(exported(...args, "--by", "customer")));
+    const keyOf = (row: Readonly<Record<string, string>>): string =>
+      [row["customer_key"], row["currency"], row["bucket"]].join(" ");
+    expect(customers.map(keyOf).sort()).toEqual([...new Set(items.map(keyOf))].sort());
+    const counts = customers.map(({ count = "" }) => parseInt(count, 10));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(items.length);
+    expect(
+      readRecords(outputOf(exported("open-items", ...lantern, "--as-of", "2020-01-01"))),
+    ).toEqual([]);
+  });
+
+  test("writes 10,000 open items in 48 MB of memory", async () => {
+    const { code, lines } = await countLines(["open-items", ...many, "--as-of", "2025-07-31"]);
+    expect({ code, lines }).toEqual({ code: 0, lines: manyInvoices + 1 });
+  });
+
   test("writes only a heading for an organization without records", () => {
     const { code, out } = exported("payments", "--organization", "org_empty");
     expect(code).toBe(0);
@@ -147,11 +177,13 @@ describe("quittance export", () => {
   test.each([
     [[], "Set --organization."],
     [["--organization", "acme"], "--organization must be an identifier of the form org_<id>"],
-    [lantern, "Name what to export: invoices, payments, refunds or credit-notes."],
+    [lantern, "Name what to export: invoices, payments, refunds, credit-notes, open-items."],
     [["quotes", ...lantern], "The argument must be one of invoices, payments, refunds"],
     [["invoices", ...lantern, "--format", "xml"], "--format must be one of csv, jsonl"],
     [["invoices", ...lantern, "--status", "DONE"], "--status: "],
     [["payments", ...lantern, "--kind", "REFUND"], "--kind: "],
+    [["open-items", ...lantern, "--as-of", "2025-02-30"], "--as-of must be a time such as"],
+    [["open-items", ...lantern, "--by", "day"], "--by must be one of item, customer"],
     [["refunds", ...lantern, "--kind", "GIFT"], "--kind: "],
     [["refunds", ...lantern, "--provider-id", "prov_a"], "--provider-id: "],
     [["payments", ...lantern, "--created-at-from", "yesterday"], "--created-at-from: "],

@@ -1,10 +1,5 @@
 import type { OrganizationId } from "quittance";
-import {
-  endOfDate,
-  openInvoicePages,
-  openItemsDescription,
-  timeZoneOf,
-} from "quittance/adapter";
+import { endOfDate, openInvoicePages, openItemsDescription, timeZoneOf } from "quittance/adapter";
 import { customerTotals, itemAger } from "quittance/pure";
 import { orThrow, parseTimestamp, type Timestamp } from "quittance";
 import { UsageError } from "../usage-error.ts";

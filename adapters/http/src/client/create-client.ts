@@ -61,6 +61,7 @@ const repeatablePaths: ReadonlySet<string> = new Set([
   "/invoices/{id}/readiness",
   "/credit_notes/{id}/einvoice",
   "/analytics/dashboard",
+  "/reports/open_items",
   "/invoices",
   "/invoices/{id}/payments",
   "/products",

@@ -24,7 +24,8 @@ export const readOpenItems: Operation = defineOperation({
   request: {
     name: "OpenItemsRequest",
     schema: openItemsDescription.openItemsRequest,
-    description: "Without `as_of`, the pages of a `cursor` are those of the time of the first page.",
+    description:
+      "Without `as_of`, the pages of a `cursor` are those of the time of the first page.",
     isOptional: true,
   },
   responses: { 200: ["OpenItems", "What customers owe."] },
