@@ -8,7 +8,7 @@ import {
 } from "./invoice-expand.ts";
 import { amountDue, amountPaid } from "./amount-due.ts";
 import { standingOf, type Standing } from "./invoice-standing.ts";
-import { invoiceTaxes, invoiceTotals } from "./invoice-totals.ts";
+import { invoiceTaxes, invoiceTotals, type InvoiceTotals } from "./invoice-totals.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
@@ -24,8 +24,9 @@ import {
 } from "./invoice-quote.ts";
 import type { Invalid } from "../schema/schema.ts";
 import type { InvoiceRepository } from "./invoice-repository.ts";
+import { invoiceRowParts } from "./invoice-list.ts";
 import type { Invoice, InvoiceNotFound } from "./invoice.ts";
-import type { Page, PageRequest, Position } from "../listing/page.ts";
+import type { Listed, Page, PageRequest, Position } from "../listing/page.ts";
 import type { PaymentRepository } from "../payment/payment-recording.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../refund/refund.ts";
@@ -50,6 +51,25 @@ export interface InvoiceDetails extends ExpandedInvoice {
   readonly standing: Standing | undefined;
   /** `undefined` unless the payments were requested. */
   readonly amounts: InvoiceAmounts | undefined;
+}
+
+/** What a list of invoices can return with each of them. */
+type RowPart = (typeof invoiceRowParts)[number];
+
+/** An invoice of a list with what was requested of it; `undefined` if it was not. @inline */
+export interface InvoiceRowAmounts {
+  readonly due: Amount | undefined;
+  readonly paid: Amount | undefined;
+  /** Also `undefined` if the invoice was created without a totals profile. */
+  readonly totals: InvoiceTotals | undefined;
+}
+
+/** A page of invoices. */
+export interface ListedInvoices extends Listed<Invoice> {
+  /** What was requested of each invoice. */
+  readonly expand: ReadonlySet<RowPart>;
+  /** By invoice; empty if nothing was requested. */
+  readonly amounts: ReadonlyMap<InvoiceId, InvoiceRowAmounts>;
 }
 
 /** Why an invoice could not be read: its request, the invoice, or the rates of its quote. */
@@ -164,4 +184,35 @@ const readAll = async <Row extends Position>(
     rows.push(...page.right);
   }
   return right(rows);
+};
+
+/** Reads what a list returns with each of its invoices, in one call for the page. */
+export const readRowAmounts = async (
+  organizationId: OrganizationId,
+  page: Listed<Invoice>,
+  expand: ReadonlyArray<RowPart>,
+  { invoices }: { readonly invoices: Pick<InvoiceRepository, "findInvoices"> },
+): Promise<Either<PortFailed, ListedInvoices>> => {
+  const wanted = new Set(expand);
+  const isPaidWanted = wanted.has("amount_due") || wanted.has("amount_paid");
+  const parts = new Set([
+    ...(isPaidWanted ? (["payments", "payments.refunds"] as const) : []),
+    ...(wanted.has("totals") ? (["items", "calculations"] as const) : []),
+  ]);
+  const ids = new Set(page.rows.map(({ id }) => id));
+  if (ids.size === 0 || wanted.size === 0) {
+    return right({ ...page, expand: wanted, amounts: new Map() });
+  }
+  const found = await invoices.findInvoices(organizationId, ids, parts)();
+  if (isLeft(found)) return found;
+  const amounts = [...found.right].map(([id, stored]) => {
+    const { invoice, payments, refunds } = stored;
+    const row: InvoiceRowAmounts = {
+      due: wanted.has("amount_due") ? amountDue(invoice, payments, refunds) : undefined,
+      paid: wanted.has("amount_paid") ? amountPaid(payments, refunds) : undefined,
+      totals: wanted.has("totals") ? invoiceTotals(stored) : undefined,
+    };
+    return [id, row] as const;
+  });
+  return right({ ...page, expand: wanted, amounts: new Map(amounts) });
 };

@@ -27,6 +27,9 @@ import type { Timestamp } from "../time/timestamp.ts";
 import { dueReports, isOverdue } from "./invoice-standing.ts";
 import { invoiceStatuses, type Invoice } from "./invoice.ts";
 
+/** What a list can return with each invoice. */
+export const invoiceRowParts = ["amount_due", "amount_paid", "totals"] as const;
+
 /** A text to filter by: one that no invoice has matches nothing. */
 const anyText = text(maxEmailLength);
 
@@ -66,6 +69,8 @@ export const invoiceList = object(
     /** Inclusive bounds of the time at which invoices are due. */
     dueAtFrom: optional(timestamp),
     dueAtTo: optional(timestamp),
+    /** What to return with each invoice, as `invoices.get` does. Not a filter. */
+    expand: optional(list(oneOf(invoiceRowParts), 16)),
     ...bounds,
     ...page,
   },

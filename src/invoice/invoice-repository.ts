@@ -86,6 +86,18 @@ export interface InvoiceRepository {
   ) => TaskEither<PortFailed, StoredInvoice | undefined>;
 
   /**
+   * Returns invoices and the requested parts (parents included) by their identifiers, read at one
+   * time as by `findInvoice`, with all payments. Unknown identifiers are absent.
+   *
+   * @param ids at most 100.
+   */
+  readonly findInvoices: (
+    organizationId: OrganizationId,
+    ids: ReadonlySet<InvoiceId>,
+    parts: ReadonlySet<StoredInvoicePart>,
+  ) => TaskEither<PortFailed, ReadonlyMap<InvoiceId, StoredInvoice>>;
+
+  /**
    * Returns the organization of an invoice, for a payer who only has the identifier; `undefined` if
    * no organization or more than one has an invoice with this identifier.
    */

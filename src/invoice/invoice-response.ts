@@ -14,7 +14,8 @@ import { providerRecord } from "../provider/provider.ts";
 import { renderQuote, renderTax } from "../quote/quote-render.ts";
 import type { Standing } from "./invoice-standing.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
-import type { InvoiceDetails } from "./invoice-get.ts";
+import { renderList } from "../listing/list-response.ts";
+import type { InvoiceDetails, ListedInvoices } from "./invoice-get.ts";
 
 /** Renders an invoice as JSON with the properties that every viewer sees. */
 export const renderInvoice = invoiceViews.minimal.write;
@@ -118,6 +119,20 @@ const renderItems = (
         : {}),
     };
   });
+
+/** Renders a page of invoices as JSON, with what was requested of each. */
+export const renderInvoiceList = (page: ListedInvoices) =>
+  renderList("invoices", (invoice: Invoice) => {
+    const { due, paid, totals } = page.amounts.get(invoice.id) ?? {};
+    return {
+      ...invoiceViews.row.write(invoice),
+      ...(due === undefined ? {} : { amount_due: Amount.render(due) }),
+      ...(paid === undefined ? {} : { amount_paid: Amount.render(paid) }),
+      ...(page.expand.has("totals")
+        ? { totals: totals ? invoiceTotalsRecord.json.write(totals) : null }
+        : {}),
+    };
+  })(page);
 
 /** The details of an invoice: minimal unless anything is expanded, and less for a payer. */
 export const renderInvoiceDetails = (

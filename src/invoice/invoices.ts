@@ -3,14 +3,13 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import type { InvoiceId, OrganizationId } from "../ids.ts";
 import { isLeft, right, type Either } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { Listed } from "../listing/page.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import { payableOf, type Payable, type PayableError } from "../payment/payable.ts";
 import { ofStored } from "../quote/line-place.ts";
 import type { Quote } from "../quote/quote.ts";
 import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
-import { allOf, listOf, ofOrganization } from "../schema/operation.ts";
+import { allOf, expandingListOf, ofOrganization } from "../schema/operation.ts";
 import { read, type Invalid } from "../schema/schema.ts";
 import { currency as currencyCode } from "../schema/values.ts";
 import { readContext } from "./decision.ts";
@@ -34,6 +33,8 @@ import {
   type GetInvoiceError,
   type InvoiceDetails,
   type PaidPorts,
+  readRowAmounts,
+  type ListedInvoices,
 } from "./invoice-get.ts";
 import { conditionsOf, invoiceList, type InvoiceList } from "./invoice-list.ts";
 import { checksOf, type InvoiceCheckPorts, type InvoiceChecks } from "./invoice-price.ts";
@@ -106,6 +107,7 @@ export interface Invoices extends InvoiceChecks {
 
   /**
    * Lists the invoices that match a filter, newest first, 20 per page unless `limit` is given.
+   * `amounts` of the page has what `expand` names of each invoice.
    *
    * Fails with `Invalid` (every issue) or `PortFailed`.
    *
@@ -120,7 +122,7 @@ export interface Invoices extends InvoiceChecks {
   readonly list: (
     organizationId: OrganizationId,
     request?: InvoiceList,
-  ) => Promise<Either<Invalid | PortFailed, Listed<Invoice>>>;
+  ) => Promise<Either<Invalid | PortFailed, ListedInvoices>>;
 
   /**
    * Returns every invoice that matches a filter, newest first, for exports and reports.
@@ -259,8 +261,14 @@ const hasStore = (ports: InvoicePorts | InvoiceCheckPorts): ports is InvoicePort
 
 const withStore = (ports: InvoicePorts): Invoices => {
   const { invoices, clock } = ports;
-  const list = listOf("invoices", invoiceList, (organizationId, filter, page) =>
-    invoices.listInvoices(organizationId, conditionsOf(filter, clock), page),
+  const list = expandingListOf(
+    "invoices",
+    invoiceList,
+    (organizationId, filter, page) =>
+      invoices.listInvoices(organizationId, conditionsOf(filter, clock), page),
+    (expand = [], page, organizationId) =>
+      () =>
+        readRowAmounts(organizationId, page, expand, ports),
   );
   const ofStore: Omit<Invoices, keyof InvoiceChecks | "owner"> = {
     create: (organizationId, request, options = {}) =>

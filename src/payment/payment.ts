@@ -238,8 +238,8 @@ export const paymentList = object(
     metadata: optional(metadataFilter),
     status: optional(list(status, maxValues)),
     currency: optional(list(currency, maxValues)),
-    /** What to return with the payments: their providers. Not a filter. */
-    expand: optional(list(oneOf(["provider"]), 16)),
+    /** What to return with the payments: their providers and invoices. Not a filter. */
+    expand: optional(list(oneOf(["provider", "invoice"]), 16)),
     ...bounds,
     ...page,
   },

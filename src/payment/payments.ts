@@ -1,9 +1,11 @@
 import * as E from "fp-ts/lib/Either.js";
 import { identity, pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
+import type { Invoice } from "../invoice/invoice.ts";
 import type { InvoiceId, OrganizationId, PaymentId, ProviderId } from "../ids.ts";
 import { readContext } from "../invoice/decision.ts";
-import { isLeft, isRight, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { isLeft, isRight, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { Listed } from "../listing/page.ts";
@@ -33,12 +35,15 @@ import {
 /** What operations on payments need. */
 export interface PaymentPorts extends RecordingPorts {
   readonly providers: ProviderRepository;
+  readonly invoices: Pick<InvoiceRepository, "findInvoices">;
 }
 
 /** A page of payments. */
 export interface ListedPayments extends Listed<Payment> {
   /** The providers of the payments; `undefined` if they were not requested. */
   readonly providers: ReadonlyMap<ProviderId, Provider> | undefined;
+  /** The invoices of the payments; `undefined` if they were not requested. */
+  readonly invoices: ReadonlyMap<InvoiceId, Invoice> | undefined;
 }
 
 /** Records and reads payments. */
@@ -185,16 +190,33 @@ export const createPayments = (options: PaymentPorts): Payments => {
     "payments",
     paymentList,
     payments.listPayments,
-    (expand = [], page): TaskEither<PortFailed, ListedPayments> => {
-      if (expand.length === 0) return TE.right({ ...page, providers: undefined });
-      const wanted = new Set(page.rows.map(({ providerId }) => providerId));
-      if (wanted.size === 0) return TE.right({ ...page, providers: new Map() });
-      return pipe(
-        providers.findProviders(wanted),
-        TE.map((found) => ({ ...page, providers: found })),
-      );
-    },
+    (expand = [], page, organizationId) =>
+      async (): Promise<Either<PortFailed, ListedPayments>> => {
+        const found = expand.includes("provider") ? await providersOf(page.rows) : right(undefined);
+        if (isLeft(found)) return found;
+        const billed = expand.includes("invoice")
+          ? await invoicesOf(organizationId, page.rows)
+          : right(undefined);
+        if (isLeft(billed)) return billed;
+        return right({ ...page, providers: found.right, invoices: billed.right });
+      },
   );
+  const providersOf = async (
+    rows: ReadonlyArray<Payment>,
+  ): Promise<Either<PortFailed, ReadonlyMap<ProviderId, Provider>>> => {
+    const wanted = new Set(rows.map(({ providerId }) => providerId));
+    return wanted.size === 0 ? right(new Map()) : providers.findProviders(wanted)();
+  };
+  const invoicesOf = async (
+    organizationId: OrganizationId,
+    rows: ReadonlyArray<Payment>,
+  ): Promise<Either<PortFailed, ReadonlyMap<InvoiceId, Invoice>>> => {
+    const wanted = new Set(rows.map(({ invoiceId }) => invoiceId));
+    if (wanted.size === 0) return right(new Map());
+    const found = await options.invoices.findInvoices(organizationId, wanted, new Set())();
+    if (isLeft(found)) return found;
+    return right(new Map([...found.right].map(([id, { invoice }]) => [id, invoice])));
+  };
   return ofOrganization("payments", {
     record: async (organizationId, invoiceId, request) => {
       const given = read(newPayment, request, clock());

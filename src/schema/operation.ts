@@ -53,7 +53,11 @@ export const expandingListOf =
     name: string,
     schema: Schema<Request, Asked>,
     rows: ReadRows<Asked, Row, Failure>,
-    complete: (expand: Asked["expand"], page: Listed<Row>) => TaskEither<Failure, Found>,
+    complete: (
+      expand: Asked["expand"],
+      page: Listed<Row>,
+      organizationId: OrganizationId,
+    ) => TaskEither<Failure, Found>,
   ): ListOperation<Request, Invalid | Failure, Row, Found> =>
   async (organizationId, request) => {
     const asked = read(schema, request);
@@ -72,7 +76,7 @@ export const expandingListOf =
         const nextCursor = last && writeCursor(key, last);
         return { ...page, limit, offset: "offset" in start ? start.offset : undefined, nextCursor };
       }),
-      TE.flatMap((page) => complete(expand, page)),
+      TE.flatMap((page) => complete(expand, page, organizationId)),
     )();
   };
 

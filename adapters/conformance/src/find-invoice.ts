@@ -79,6 +79,29 @@ const findCase = (
     expectSame(name, found, expanded(owner, id, wanted));
   });
 
+/** Compares what is read of several invoices with what is read of each of them. */
+const findManyCase = (
+  name: string,
+  parts: ReadonlyArray<StoredInvoicePart>,
+  owner: OrganizationId = ours,
+): ConformanceCase<LedgerSubject> =>
+  ledgerCase(`findInvoices ${name}`, sampleLedger, async ({ invoices }) => {
+    const all = invoicePartDescription.withParents(parts);
+    const wanted = new Set(
+      invoicePartDescription.storedInvoiceParts.filter((part) => all.has(part)),
+    );
+    const stored = sampleLedger.invoices.map(({ invoice }) => invoice.id);
+    const ids = new Set<Id<"invoice">>([...stored, "invoice_none", "invoice_A"]);
+    const found = await expectSuccess(invoices.findInvoices(owner, ids, wanted));
+    const expected = await Promise.all(
+      [...ids].map(async (id) => {
+        const one = await expectSuccess(invoices.findInvoice(owner, id, wanted));
+        return one === undefined ? [] : [[id, one] as const];
+      }),
+    );
+    expectSame(name, found, new Map(expected.flat()));
+  });
+
 const ownerCase = (
   name: string,
   id: string,
@@ -120,7 +143,7 @@ const withManyPayments = ledgerOf({
   payments: [...ofRequested, ...ofOther],
 });
 
-/** The conformance cases of `findInvoice` and `ownerOf`. */
+/** The conformance cases of `findInvoice`, `findInvoices` and `ownerOf`. */
 export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   findCase("returns every property of the invoice, and no unrequested part", []),
   ...invoicePartDescription.storedInvoiceParts.map((part) =>
@@ -174,6 +197,27 @@ export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
       const found = await expectSuccess(invoices.findInvoice(ours, id, new Set(["payments"])));
       expectSame("its payments", found?.payments, [...ofOther].sort(byNewest));
       expectSame("the number of payments", found?.paymentsTotal, limits.maxExpandedPayments);
+    },
+  ),
+  findManyCase("returns invoices without parts", []),
+  findManyCase("returns invoices with all parts", invoicePartDescription.storedInvoiceParts),
+  findManyCase("returns the other organization's own invoices", ["payments", "items"], theirs),
+  findManyCase("returns nothing for an unknown organization", [], "org_none"),
+  ledgerCase(
+    "findInvoices returns all payments with their refunds",
+    withManyPayments,
+    async ({ invoices }) => {
+      const ids = new Set<Id<"invoice">>([requested, "invoice_b"]);
+      const found = await expectSuccess(invoices.findInvoices(ours, ids, new Set(["payments"])));
+      const paid = [...found].map(([id, { payments }]) => [id, payments] as const);
+      expectSame(
+        "the payments of both",
+        new Map(paid),
+        new Map([
+          ["invoice_a", [...ofRequested].sort(byNewest)],
+          ["invoice_b", [...ofOther].sort(byNewest)],
+        ]),
+      );
     },
   ),
   ownerCase("returns the organization", "invoice_ours", ours),

@@ -9,6 +9,16 @@ import { asTask, type Ledger, type Ledgers } from "./ledger.ts";
 export const invoicesOf = (ledgers: Ledgers): adapter.InvoiceRepository => ({
   findInvoice: ledgers.step((ledger, id, parts) => expand(ledger, ledgers, id, parts)),
 
+  findInvoices: ledgers.step(
+    (ledger, ids, parts) =>
+      new Map(
+        [...ids].flatMap((id) => {
+          const found = expand(ledger, ledgers, id, parts, Infinity);
+          return found === undefined ? [] : [[id, found] as const];
+        }),
+      ),
+  ),
+
   ownerOf: (id) =>
     asTask(() => {
       const owners = ledgers.all().filter(({ invoices }) => invoices.get(id) !== undefined);
@@ -78,6 +88,7 @@ const expand = (
   { providers }: Ledgers,
   id: core.Id<"invoice">,
   parts: ReadonlySet<adapter.StoredInvoicePart>,
+  maxPayments = limits.maxExpandedPayments,
 ): adapter.StoredInvoice | undefined => {
   const invoice = ledger.invoices.get(id);
   if (invoice === undefined) return undefined;
@@ -85,7 +96,7 @@ const expand = (
   const { items = [], calculations = [], paymentIntents = [] } = records ?? {};
   const intents = parts.has("items.payment_intent") ? paymentIntents : [];
   const all = parts.has("payments") ? ledger.payments.with("invoice", id) : [];
-  const payments = all.slice(0, limits.maxExpandedPayments);
+  const payments = all.slice(0, maxPayments);
   const shown = new Set(payments.map((payment) => payment.id));
   const refunds = parts.has("payments.refunds") ? ledger.refunds.with("invoice", id) : [];
   const used = parts.has("payments.provider") ? payments.map(({ providerId }) => providerId) : [];

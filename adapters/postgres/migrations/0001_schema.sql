@@ -357,7 +357,7 @@ CREATE INDEX invoices_expired_to_report ON :"schema".invoices (organization_id, 
     AND status NOT IN ('COMPLETED', 'VOIDED');
 -- What is open or overpaid, in the order of due dates, and the rest by the time of the last change.
 CREATE INDEX invoices_unsettled ON :"schema".invoices
-  (organization_id, coalesce(due_at, timestamp '9999-12-31 23:59:59'), invoice_id)
+  (organization_id, coalesce(due_at, '9999-12-31 23:59:59'), invoice_id)
   WHERE status NOT IN ('COMPLETED', 'VOIDED') OR substatus IN ('OVERPAID', 'PAID_AFTER_VOID');
 CREATE INDEX invoices_settled ON :"schema".invoices (organization_id, updated_at)
   WHERE (status NOT IN ('COMPLETED', 'VOIDED') OR substatus IN ('OVERPAID', 'PAID_AFTER_VOID'))

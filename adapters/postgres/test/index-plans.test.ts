@@ -140,3 +140,33 @@ describe("among 3,000 deliveries", () => {
     expect(await mostRowsOf((watched) => watched.dueLanes(owner, now, 10)())).toBeLessThan(20);
   });
 });
+
+describe("among 20,000 invoices, most of them completed", () => {
+  beforeAll(async () => {
+    await store.admin.query(`INSERT INTO quittance.invoices (organization_id, invoice_id, status,
+        currency, price, price_usd, customer_email, customer_email_folded, metadata, due_at,
+        created_at, updated_at)
+      SELECT '${owner}', 'invoice_n' || n, CASE WHEN n % 20 = 0 THEN 'PENDING' ELSE 'COMPLETED' END,
+        'EUR', 10, 11, 'ada@example.com', 'ada@example.com', '{}',
+        timestamp '2025-02-01' + n * interval '1 minute',
+        timestamp '2025-01-01' + n * interval '1 minute',
+        timestamp '2025-01-01' + n * interval '1 minute'
+      FROM generate_series(1, 20000) AS n`);
+    await store.admin.query("VACUUM ANALYZE quittance.invoices");
+  });
+
+  test("open ones are found by an index of their own, others by their last change", async () => {
+    const asOf = timestampOf("2025-01-14 00:00:00");
+    const after = { dueAt: timestampOf("2025-02-02 00:00:00"), id: "invoice_n2880" } as const;
+    for (const range of [
+      { asOf, after: undefined, limit: 200 },
+      { asOf, after, limit: 200 },
+    ]) {
+      const plans = await plansOf(store.executor, "AS candidates", ({ invoices }) =>
+        invoices.readOpenInvoices(owner, range)(),
+      );
+      expect(plans).toMatch(/Index (?:Only )?Scan (?:using|on) invoices_unsettled/u);
+      expect(plans).toMatch(/Index (?:Only )?Scan (?:using|on) invoices_settled/u);
+    }
+  });
+});

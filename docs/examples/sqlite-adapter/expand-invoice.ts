@@ -11,6 +11,7 @@ export const expandInvoice = (
   owner: OrganizationId,
   id: Id<"invoice">,
   parts: ReadonlySet<StoredInvoicePart>,
+  maxPayments: number = limits.maxExpandedPayments,
 ): StoredInvoice | undefined => {
   const key = { organization_id: owner, id };
   const [invoice] = selectBy(connection, tables.invoices, key);
@@ -21,7 +22,7 @@ export const expandInvoice = (
     all: ReadonlyArray<Found>,
   ): ReadonlyArray<Found> => (parts.has(part) ? all : []);
   const allPayments = [...asked("payments", paymentsOfInvoice(connection, owner, id))];
-  const payments = allPayments.sort(byNewest).slice(0, limits.maxExpandedPayments);
+  const payments = allPayments.sort(byNewest).slice(0, maxPayments);
   const payers = asked("payments.provider", payments).map(({ providerId }) => providerId);
   const shown = new Set(payments.map((payment) => payment.id));
   const refunds = asked("payments.refunds", refundsOfInvoice(connection, owner, id)).filter(

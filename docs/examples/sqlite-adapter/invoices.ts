@@ -30,6 +30,16 @@ export const invoicesOf = (connection: SqliteConnection): InvoiceRepository => (
       reading(connection, () => expandInvoice(connection, owner, id, parts)),
     ),
 
+  findInvoices: (owner, ids, parts) =>
+    attempt("invoices", () =>
+      reading(connection, () => {
+        const found = [...ids].flatMap(
+          (id) => expandInvoice(connection, owner, id, parts, Infinity) ?? [],
+        );
+        return new Map(found.map((stored) => [stored.invoice.id, stored]));
+      }),
+    ),
+
   ownerOf: (id) =>
     attempt("invoices", () => {
       const [found, ...others] = selectBy(connection, invoices, { id });

@@ -1,4 +1,4 @@
-import { isLeft, type Either, type Id, type OrganizationId } from "quittance";
+import { isLeft, type Either, type Id, type InvoiceList, type OrganizationId } from "quittance";
 import {
   allows,
   fromJson,
@@ -8,30 +8,35 @@ import {
   left,
   read,
   renderInvoiceDetails,
+  renderInvoiceList,
   renderPayable,
   right,
 } from "quittance/adapter";
 import type { PortFailed } from "quittance/errors";
 import { forbidden, notFound } from "../request-failures.ts";
 import { defineOperation } from "../operations/define-operation.ts";
-import { listingOperation } from "../operations/operation-families.ts";
-import { emptyRequest, found } from "../operations/operation-result.ts";
+import { emptyRequest, found, listRequest, pageFound } from "../operations/operation-result.ts";
 import type { Call, Operation } from "../operations/operation.ts";
 import { readEmptyRequest } from "../operations/read-request.ts";
 
 /** POST /invoices/list */
-export const listInvoices: Operation = listingOperation({
+export const listInvoices: Operation = defineOperation({
   path: "/invoices/list",
   operationId: "listInvoices",
   summary: "List invoices",
-  description: "Newest first. Properties combine with AND, the values of an array with OR.",
+  description:
+    "Newest first. Properties combine with AND, the values of an array with OR. `expand` adds " +
+    "what is left to pay, what was paid and the whole amounts to each invoice.",
   scopes: ["invoices.read"],
+  audience: "organization",
   group: "core",
-  request: ["InvoiceListRequest", invoiceList],
-  response: ["InvoicePage", "A page of invoices."],
-  method: ({ payments }) => payments.invoices.list,
-  rows: "invoices",
-  render: invoiceDescription.invoiceViews.row.write,
+  hasLargeBody: true,
+  request: listRequest("InvoiceListRequest", invoiceList),
+  responses: { 200: ["InvoicePage", "A page of invoices."] },
+  failures: ["BadRequest", "Unavailable"],
+  read: ({ body }) => right(fromJson<InvoiceList>(body)),
+  handle: async ({ payments, owner }, request) =>
+    pageFound(await payments.invoices.list(owner.organizationId, request), renderInvoiceList),
 });
 
 /** POST /invoices/{id}/void */

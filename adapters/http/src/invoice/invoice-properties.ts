@@ -1,7 +1,9 @@
 import { invoiceDescription } from "quittance/adapter";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
-import { closed, named, namedSchemas } from "../openapi/response-properties.ts";
+import * as v from "valibot";
+import { closed, decimal, id, named, namedSchemas } from "../openapi/response-properties.ts";
+import { totalsEntries } from "../quote/quote-response.ts";
 
 /** What every view of an invoice has. */
 export const minimalInvoice = recordEntries(invoiceDescription.invoiceViews.minimal);
@@ -9,10 +11,26 @@ export const minimalInvoice = recordEntries(invoiceDescription.invoiceViews.mini
 /** An invoice in the view that shows the least. */
 export const minimalInvoiceSchema = named("MinimalInvoice", closed(minimalInvoice));
 
+/** The whole amounts of an invoice. */
+export const invoiceTotalsSchema = named(
+  "InvoiceTotals",
+  closed({
+    ...totalsEntries,
+    lines: v.array(closed({ invoice_item_id: id("invoice_item"), net: decimal })),
+  }),
+  "The whole amounts of an invoice. `net + tax + rounding = price`. Null for invoices that were " +
+    "created without a totals profile.",
+);
+
 /** An invoice as a list carries it. */
 export const invoiceRowSchema = named(
   "InvoiceRow",
-  closed(recordEntries(invoiceDescription.invoiceViews.row)),
+  closed({
+    ...recordEntries(invoiceDescription.invoiceViews.row),
+    amount_due: v.exactOptional(decimal),
+    amount_paid: v.exactOptional(decimal),
+    totals: v.exactOptional(v.nullable(invoiceTotalsSchema)),
+  }),
 );
 
 /** A page of invoices. */

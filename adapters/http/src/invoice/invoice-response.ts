@@ -9,17 +9,16 @@ import * as v from "valibot";
 import { billingSchemaSchema, productSchema } from "../catalog/catalog-response.ts";
 import { creditNoteInInvoice } from "../credit-note/credit-note-response.ts";
 import { schemaOf } from "../openapi/schema-of.ts";
-import { minimalInvoice } from "./invoice-properties.ts";
+import { invoiceTotalsSchema, minimalInvoice } from "./invoice-properties.ts";
 import { documentEntries, sellerSchema } from "./party-response.ts";
 import { paymentSchema } from "../payment/payment-response.ts";
-import { quoteSchema, taxSummarySchema, totalsEntries } from "../quote/quote-response.ts";
+import { quoteSchema, taxSummarySchema } from "../quote/quote-response.ts";
 import { optionalEntries, recordEntries } from "../openapi/record-entries.ts";
 import {
   closed,
   count,
   currency,
   decimal,
-  id,
   named,
   textOrNull,
   timestamp,
@@ -71,17 +70,6 @@ const currencyDetailsSchema = closed({
   kind: v.picklist(["FIAT", "CRYPTO"]),
   decimals: count,
 });
-
-/** The whole amounts of an invoice. */
-const invoiceTotalsSchema = named(
-  "InvoiceTotals",
-  closed({
-    ...totalsEntries,
-    lines: v.array(closed({ invoice_item_id: id("invoice_item"), net: decimal })),
-  }),
-  "The whole amounts of an invoice. `net + tax + rounding = price`. Null for invoices that were " +
-    "created without a totals profile.",
-);
 
 const fullInvoice = {
   ...recordEntries(invoiceDescription.invoiceViews.organization),

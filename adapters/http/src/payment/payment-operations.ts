@@ -39,19 +39,26 @@ export const listPayments: Operation = defineOperation({
     pageFound(await payments.payments.list(owner.organizationId, request), renderPage),
 });
 
-/** Renders a page of payments, with their providers where requested. */
+/** Renders a page of payments, with their providers and invoices where requested. */
 const renderPage = (page: ListedPayments): unknown => {
-  const { providers } = page;
+  const { providers, invoices } = page;
   return renderList("payments", (payment: Payment) => {
-    const rendered = paymentDescription.paymentRecord.json.write(payment);
-    if (providers === undefined) return rendered;
-    const provider = providers.get(payment.providerId);
+    const provider = providers?.get(payment.providerId);
+    const invoice = invoices?.get(payment.invoiceId);
     return {
-      ...rendered,
-      provider: provider === undefined ? null : providerRecord.json.write(provider),
+      ...paymentDescription.paymentRecord.json.write(payment),
+      ...(providers && { provider: provider ? providerRecord.json.write(provider) : null }),
+      ...(invoices && { invoice: invoice ? renderBilled(invoice) : null }),
     };
   })(page);
 };
+
+/** Renders what a list of payments has of an invoice. */
+const renderBilled = ({ id, number, customer }: Invoice): unknown => ({
+  id,
+  number: number ?? null,
+  customer: { name: customer?.name ?? null },
+});
 
 /** POST /payments/{id} */
 const readPayment: Operation = recordOperation({

@@ -65,7 +65,19 @@ const payableSchema = named(
 /** A payment with what it was worth in dollars. */
 export const paymentRowSchema = named(
   "PaymentRow",
-  closed({ ...recordEntries(paymentDescription.paymentRecord.json), provider }),
+  closed({
+    ...recordEntries(paymentDescription.paymentRecord.json),
+    provider,
+    invoice: v.exactOptional(
+      v.nullable(
+        closed({
+          id: id("invoice"),
+          number: v.nullable(v.string()),
+          customer: closed({ name: v.nullable(v.string()) }),
+        }),
+      ),
+    ),
+  }),
 );
 
 /** A page of payments. */

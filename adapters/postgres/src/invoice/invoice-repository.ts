@@ -5,10 +5,11 @@ import type { GroupWait } from "../ledger/group-calls.ts";
 import type { AfterWrite } from "../rollups/after-write.ts";
 import type { Row } from "../executor.ts";
 import { callDeadline } from "../locking/deadline.ts";
+import { textArray } from "../statements/text-array.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { digestOfInvoice } from "./invoice-digest.ts";
-import { readStoredInvoice, selectInvoice } from "./invoice-expand.ts";
+import { readStoredInvoice, selectInvoice, selectInvoices } from "./invoice-expand.ts";
 import { storeAlone, storeInGroups, type StoreLocked } from "./invoices-grouped.ts";
 import { findCall, storeAtOnce } from "./invoices-store-locked.ts";
 import { invoiceColumns, readInvoice } from "./invoice-row.ts";
@@ -30,6 +31,18 @@ export const invoicesOf = (
         const { text, values } = selectInvoice(invoiceId, parts);
         const [row] = await database.tenant(organizationId).read(text, values);
         return row && readStoredInvoice(row);
+      }),
+
+    findInvoices: (organizationId, ids, parts) =>
+      attempt("invoices", async () => {
+        const text = selectInvoices(parts, "invoice_id = ANY ($2::text[])");
+        const rows = await database.tenant(organizationId).browse(text, [textArray(ids)]);
+        return new Map(
+          rows.map((row) => {
+            const stored = readStoredInvoice(row);
+            return [stored.invoice.id, stored];
+          }),
+        );
       }),
 
     ownerOf: (invoiceId) =>

@@ -4,7 +4,7 @@ import type { Database } from "../tenancy/database.ts";
 import { readStoredInvoice, selectInvoices } from "./invoice-expand.ts";
 
 /** The order of due dates, in which invoices without one are the last. */
-const dueOrder = "coalesce(due_at, timestamp '9999-12-31 23:59:59'), invoice_id";
+const dueOrder = "coalesce(due_at, '9999-12-31 23:59:59'), invoice_id";
 
 /** Invoices that are open or overpaid now, as the index `invoices_unsettled` has them. */
 const isUnsettled =
