@@ -148,7 +148,12 @@ export { openInvoicePages, timeZoneOf } from "../report/reports.ts";
 export { renderOpenItems } from "../report/report-response.ts";
 export { renderEvent } from "../event/event-response.ts";
 export { renderInvoiceDetails } from "../invoice/invoice-response.ts";
-export { payerInvoice, renderFullInvoice, renderInvoice, renderInvoiceList } from "../invoice/invoice-response.ts";
+export {
+  payerInvoice,
+  renderFullInvoice,
+  renderInvoice,
+  renderInvoiceList,
+} from "../invoice/invoice-response.ts";
 export { renderList } from "../listing/list-response.ts";
 export { renderPayable } from "../payment/payable.ts";
 export { left, right, type Left, type TaskEither } from "../kernel/either.ts";

@@ -167,8 +167,8 @@ export interface InvoiceRepository {
   ) => TaskEither<PortFailed, Page<Invoice>>;
 
   /**
-   * Returns the first invoices that `canBeOpen` accepts, after a position in `byDueDate` order, each
-   * with all its payments, their refunds and all its credit notes, read at one time.
+   * Returns the first invoices that `canBeOpen` accepts, after a position in `byDueDate` order,
+   * each with all its payments, their refunds and all its credit notes, read at one time.
    */
   readonly readOpenInvoices: (
     organizationId: OrganizationId,

@@ -67,7 +67,7 @@ describe("a list of payments", () => {
             'not "payment_1"',
         },
         { path: ["currency"], message: "must contain at most 100 elements, not 101" },
-        { path: ["expand", 0], message: 'must be provider, not "payment"' },
+        { path: ["expand", 0], message: 'must be one of provider, invoice, not "payment"' },
       ],
     });
   });

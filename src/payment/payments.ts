@@ -192,31 +192,17 @@ export const createPayments = (options: PaymentPorts): Payments => {
     payments.listPayments,
     (expand = [], page, organizationId) =>
       async (): Promise<Either<PortFailed, ListedPayments>> => {
-        const found = expand.includes("provider") ? await providersOf(page.rows) : right(undefined);
+        const found = expand.includes("provider")
+          ? await providersOf(page.rows, providers)
+          : right(undefined);
         if (isLeft(found)) return found;
         const billed = expand.includes("invoice")
-          ? await invoicesOf(organizationId, page.rows)
+          ? await invoicesOf(organizationId, page.rows, options.invoices)
           : right(undefined);
         if (isLeft(billed)) return billed;
         return right({ ...page, providers: found.right, invoices: billed.right });
       },
   );
-  const providersOf = async (
-    rows: ReadonlyArray<Payment>,
-  ): Promise<Either<PortFailed, ReadonlyMap<ProviderId, Provider>>> => {
-    const wanted = new Set(rows.map(({ providerId }) => providerId));
-    return wanted.size === 0 ? right(new Map()) : providers.findProviders(wanted)();
-  };
-  const invoicesOf = async (
-    organizationId: OrganizationId,
-    rows: ReadonlyArray<Payment>,
-  ): Promise<Either<PortFailed, ReadonlyMap<InvoiceId, Invoice>>> => {
-    const wanted = new Set(rows.map(({ invoiceId }) => invoiceId));
-    if (wanted.size === 0) return right(new Map());
-    const found = await options.invoices.findInvoices(organizationId, wanted, new Set())();
-    if (isLeft(found)) return found;
-    return right(new Map([...found.right].map(([id, { invoice }]) => [id, invoice])));
-  };
   return ofOrganization("payments", {
     record: async (organizationId, invoiceId, request) => {
       const given = read(newPayment, request, clock());
@@ -258,4 +244,26 @@ export const createPayments = (options: PaymentPorts): Payments => {
     list: listed,
     all: allOf(listed),
   });
+};
+
+/** Reads the providers of payments. */
+const providersOf = async (
+  rows: ReadonlyArray<Payment>,
+  providers: ProviderRepository,
+): Promise<Either<PortFailed, ReadonlyMap<ProviderId, Provider>>> => {
+  const wanted = new Set(rows.map(({ providerId }) => providerId));
+  return wanted.size === 0 ? right(new Map()) : providers.findProviders(wanted)();
+};
+
+/** Reads the invoices of payments, in one call. */
+const invoicesOf = async (
+  organizationId: OrganizationId,
+  rows: ReadonlyArray<Payment>,
+  invoices: PaymentPorts["invoices"],
+): Promise<Either<PortFailed, ReadonlyMap<InvoiceId, Invoice>>> => {
+  const wanted = new Set(rows.map(({ invoiceId }) => invoiceId));
+  if (wanted.size === 0) return right(new Map());
+  const found = await invoices.findInvoices(organizationId, wanted, new Set())();
+  if (isLeft(found)) return found;
+  return right(new Map([...found.right].map(([id, { invoice }]) => [id, invoice])));
 };

@@ -73,7 +73,7 @@ const credited = (payable: string, createdAt: string): OpenInvoice["creditNotes"
   createdAt: timestampOf(createdAt),
 });
 
-/** What is due of an invoice at a time; undefined if it is no item. */
+/** What is due of an invoice at a time; undefined if it is not an item. */
 const dueAt = (found: OpenInvoice, time: string): string | undefined => {
   const [item] = ageItems([found], { asOf: timestampOf(time), timeZone: "UTC" }).items;
   return item && Amount.render(item.dueExact);
@@ -163,7 +163,7 @@ describe("an item is what the facts until the time leave to pay:", () => {
     expect(dueAt(found, "2026-04-01 00:00:00")).toBeUndefined();
   });
 
-  test("what is covered within the tolerance of settlement is no item", () => {
+  test("what is covered within the tolerance of settlement is not an item", () => {
     const payments = [paid("a", "99.999999996", "2026-03-01 00:00:00")];
     expect(dueAt(open({}, { payments }), "2026-04-01 00:00:00")).toBeUndefined();
   });
@@ -194,7 +194,7 @@ describe("an item is what the facts until the time leave to pay:", () => {
 });
 
 describe("what is overpaid is a list of its own:", () => {
-  test("of what was asked for, less refunds, and never subtracted", () => {
+  test("of what was requested, less refunds, and never subtracted", () => {
     const first = open(
       { status: "COMPLETED", substatus: "OVERPAID" },
       {
@@ -221,7 +221,7 @@ describe("what is overpaid is a list of its own:", () => {
 describe("customers", () => {
   const due = (days: number): Timestamp => timestampOf(`2026-11-${String(30 - days)} 12:00:00`);
 
-  test("are one by VAT id, or else by folded e-mail address, with the name of the newest", () => {
+  test("are one by VAT id, or else by e-mail address in any case, with the name of the newest", () => {
     const found = [
       open({ id: "invoice_1", customer: { vatId: "DE136695976", name: "Old name" } }),
       open({

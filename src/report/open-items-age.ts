@@ -212,18 +212,18 @@ const bucketOf = (days: number | undefined): AgeBucket => {
   return days <= 90 ? "D61_90" : "OLDER";
 };
 
-/** Sums of items that are added one by one. */
+/** Totals of items that are added one by one. */
 interface AgeTotals {
   readonly add: (item: OpenItem) => void;
   readonly rows: () => ReadonlyArray<AgeTotal>;
 }
 
-/** Creates sums by currency and bucket, in their orders. */
+/** Creates totals by currency and bucket, in their orders. */
 const ageTotals = (): AgeTotals => {
-  const sums = new Map<Currency, Map<AgeBucket, AgeTotal>>();
+  const found = new Map<Currency, Map<AgeBucket, AgeTotal>>();
   return {
     add: ({ currency, bucket, due, dueUsd }) => {
-      const byBucket = sums.get(currency) ?? new Map<AgeBucket, AgeTotal>();
+      const byBucket = found.get(currency) ?? new Map<AgeBucket, AgeTotal>();
       const known = byBucket.get(bucket) ?? { due: Amount.zero, dueUsd: Amount.zero, count: 0 };
       byBucket.set(bucket, {
         currency,
@@ -232,17 +232,17 @@ const ageTotals = (): AgeTotals => {
         dueUsd: Amount.add(known.dueUsd, dueUsd),
         count: known.count + 1,
       });
-      sums.set(currency, byBucket);
+      found.set(currency, byBucket);
     },
     rows: () =>
       currencies.flatMap((currency) => {
-        const byBucket = sums.get(currency);
+        const byBucket = found.get(currency);
         return ageBuckets.flatMap((bucket) => byBucket?.get(bucket) ?? []);
       }),
   };
 };
 
-/** Customers with the sums of their items, which are added one by one. */
+/** Customers with the totals of their items, which are added one by one. */
 interface CustomerTotals {
   readonly add: (item: OpenItem, invoice: Invoice) => void;
   readonly rows: () => ReadonlyArray<OpenCustomer>;

@@ -53,7 +53,7 @@ export interface OpenItemsRequest extends In<typeof openItemsRequest>, Named {}
 
 const bucket = oneOf(ageBuckets);
 
-/** Who owes an invoice: `vat:` and the VAT id, or `email:` and the folded e-mail address. */
+/** Who owes an invoice: `vat:` and the VAT id, or `email:` and the result of `foldEmail`. */
 const customerKey = text();
 
 /** The items of the report, in the order of JSON and CSV. */
@@ -87,7 +87,7 @@ export const openItemRecord = entity("open_item", {
 /** An invoice with something to pay. */
 export interface OpenItem extends Out<typeof openItemRecord>, Named {}
 
-/** The sums of the items of one currency and bucket. */
+/** The totals of the items of one currency and bucket. */
 export const ageTotalRecord = entity("age_total", {
   currency,
   bucket,
@@ -96,7 +96,7 @@ export const ageTotalRecord = entity("age_total", {
   count: integer(0, Number.MAX_SAFE_INTEGER),
 });
 
-/** The sums of the items of one currency and bucket. Currencies are never added. */
+/** The totals of the items of one currency and bucket. Currencies are never added. */
 export interface AgeTotal extends Out<typeof ageTotalRecord>, Named {}
 
 /** What each customer owes, in the order of JSON. */
@@ -113,7 +113,7 @@ export const openCustomerRecord = entity("open_customer", {
 /** A customer with something to pay. */
 export interface OpenCustomer extends Out<typeof openCustomerRecord>, Named {}
 
-/** Invoices that more was paid of than was asked for, in the order of JSON. */
+/** Invoices that more was paid of than was requested, in the order of JSON. */
 export const overpaidItemRecord = entity("overpaid_item", {
   customerKey,
   customer: text(),
@@ -125,7 +125,7 @@ export const overpaidItemRecord = entity("overpaid_item", {
   id: id("invoice"),
 });
 
-/** An invoice that more was paid of than was asked for, or that was paid after it was voided. */
+/** An invoice that more was paid of than was requested, or that was paid after it was voided. */
 export interface OverpaidItem extends Out<typeof overpaidItemRecord>, Named {}
 
 /** Items by due date, or customers with the oldest debts first. */

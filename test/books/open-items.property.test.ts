@@ -64,10 +64,10 @@ const expectOpenItems = (books: Books): void => {
       expect(due).toEqual(roundPayable({ currency, amount: dueExact }));
     }
     const byCustomer = found.byCustomer.flatMap(({ totals }) => totals);
-    const sums = [found.items, found.totals, byCustomer].map((rows) =>
+    const totals = [found.items, found.totals, byCustomer].map((rows) =>
       balancesOf(rows.map(({ currency, bucket, due }) => [bucket, currency, due])),
     );
-    expect(sums).toEqual([sums[0], sums[0], sums[0]]);
+    expect(totals).toEqual([totals[0], totals[0], totals[0]]);
     const count = found.totals.reduce((sum, row) => sum + row.count, 0);
     expect(count).toBe(found.items.length);
   }

@@ -70,12 +70,16 @@ SINGLE: Dict[str, Dict[str, Check]] = {
     "payments": {**BOUNDS, "invoice_id": is_invoice_id, "idempotency_key": is_key},
 }
 ARRAYS: Dict[str, Dict[str, Tuple[int, Check]]] = {
-    "invoices": {"status": (100, is_one_of(INVOICE_STATUSES)), "currency": (100, is_short)},
+    "invoices": {
+        "status": (100, is_one_of(INVOICE_STATUSES)),
+        "currency": (100, is_short),
+        "expand": (16, is_one_of(["amount_due", "amount_paid", "totals"])),
+    },
     "payments": {
         "status": (100, is_one_of(PAYMENT_STATUSES)),
         "currency": (100, is_one_of(CURRENCIES)),
         "provider_id": (100, is_provider),
-        "expand": (16, is_one_of(["provider"])),
+        "expand": (16, is_one_of(["provider", "invoice"])),
     },
 }
 

@@ -13,10 +13,10 @@ export const readOpenItems: Operation = defineOperation({
   summary: "Read what customers owe",
   description:
     "Returns the invoices with something to pay at a time, or the customers who owe them, with " +
-    "sums by currency and age. Days are calendar days in the time zone of the seller. `due` is " +
+    "totals by currency and age. Days are calendar days in the time zone of the seller. `due` is " +
     "what the payer must send, `due_exact` what is left to pay. Items are in the order of due " +
     "dates, customers with the oldest debts first. `overpaid` has at most 100 of the invoices that " +
-    "more was paid of than was asked for; it is never subtracted.",
+    "more was paid of than was requested; it is never subtracted.",
   scopes: ["invoices.read"],
   audience: "organization",
   group: "extension",

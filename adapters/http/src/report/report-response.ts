@@ -6,7 +6,7 @@ import { closed, count, named, namedSchemas, timestamp } from "../openapi/respon
 const { ageTotalRecord, openCustomerRecord, openItemRecord, overpaidItemRecord } =
   openItemsDescription;
 
-/** The sums of the items of one currency and age. */
+/** The totals of the items of one currency and age. */
 const ageTotalSchema = named("AgeTotal", closed(recordEntries(ageTotalRecord.json)));
 
 /** An invoice with something to pay. */
@@ -18,7 +18,7 @@ const openCustomerSchema = named(
   closed({ ...recordEntries(openCustomerRecord.json), totals: v.array(ageTotalSchema) }),
 );
 
-/** An invoice that more was paid of than was asked for. */
+/** An invoice that more was paid of than was requested. */
 const overpaidItemSchema = named("OverpaidItem", closed(recordEntries(overpaidItemRecord.json)));
 
 /** A page of what customers owe. */
