@@ -75,6 +75,7 @@ export type { CouponRepository } from "../coupon/coupons.ts";
 export type { CouponSource } from "../coupon/coupon-source.ts";
 export type { CreditNoteClaim, CreditNoteRepository } from "../credit-note/credit-notes.ts";
 export type { OpenInvoice, OpenInvoiceRange } from "../report/open-items.ts";
+export type { TaxDocument, TaxDocumentRange } from "../tax-report/tax-document.ts";
 export type {
   CouponUsedUp,
   Decision,
@@ -145,7 +146,9 @@ export { failureEnvelope, successEnvelope, type Envelope } from "../wire/envelop
 export type { QuoteJson } from "../quote/quote-json.ts";
 export { renderDashboard } from "../dashboard/dashboard-response.ts";
 export { openInvoicePages, timeZoneOf } from "../report/reports.ts";
+export { taxDocumentPages } from "../tax-report/tax-reports.ts";
 export { renderOpenItems } from "../report/report-response.ts";
+export { renderTaxReport } from "../tax-report/tax-report-response.ts";
 export { renderEvent } from "../event/event-response.ts";
 export { renderInvoiceDetails } from "../invoice/invoice-response.ts";
 export {
@@ -206,6 +209,8 @@ export * as productDescription from "../product/product.ts";
 export * as refundDescription from "../refund/refund.ts";
 /** Describes rounding policies of organizations. */
 export * as roundingDescription from "../organization/organization-settings.ts";
+/** Describes tax reports. */
+export * as taxReportDescription from "../tax-report/tax-report.ts";
 /** Describes taxes. */
 export * as taxDescription from "../tax/tax.ts";
 

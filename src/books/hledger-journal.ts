@@ -33,10 +33,9 @@ export interface HledgerJournal {
  * Returns entries in the journal format of hledger.
  *
  * Identifiers, numbers, due dates and customers are tags, the dollar amounts of dashboards are
- * balanced virtual postings. Dates are those in the time zone of the seller of an invoice, and times
- * are UTC. All accounts and commodities are declared, so that
- * `hledger check --strict` accepts the journal. hledger rejects it if any digit of an amount is
- * changed.
+ * balanced virtual postings. Dates are those in the time zone of the seller of an invoice; times
+ * are UTC. All accounts and commodities are declared, so that `hledger check --strict` accepts the
+ * journal. hledger rejects it if any digit of an amount is changed.
  *
  * @example
  * await writeFile("books.journal", renderHledger(invoices.flatMap(journalEntries)));

@@ -4,3 +4,24 @@ export type { HledgerJournal } from "./hledger-journal.ts";
 export { journalEntries, type BookedInvoice } from "./journal-entries.ts";
 export { inWholeUnits } from "./whole-units.ts";
 export { imbalance, type JournalEntry, type Posting } from "./journal-entry.ts";
+export {
+  byTaxPosition,
+  taxDocumentsOf,
+  taxAmountsOf,
+  taxPositionOf,
+  type TaxDocument,
+  type TaxedInvoice,
+} from "../tax-report/tax-document.ts";
+export {
+  createTaxReporter,
+  taxReport,
+  type DetailedTaxReport,
+} from "../tax-report/tax-report-add.ts";
+export type {
+  EcSale,
+  TaxDetail,
+  TaxDetails,
+  TaxReport,
+  TaxReportRequest,
+  TaxRow,
+} from "../tax-report/tax-report.ts";

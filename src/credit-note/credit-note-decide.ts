@@ -111,10 +111,11 @@ export const decideCreditNote = (
   const { now, newId } = context;
   const { currency, id: invoiceId, organizationId, credited: known = Amount.zero } = before;
   const { idempotencyKey, reason, metadata } = request;
+  const issuedOn = dateIn(now, before.seller?.timeZone);
   const creditNote: CreditNote = {
     id: newId("credit"),
     ...{ organizationId, invoiceId, idempotencyKey, currency, reason },
-    number: series && formatNumber(series.pattern, facts.count, dateIn(now, before.seller?.timeZone)),
+    number: series && formatNumber(series.pattern, facts.count, issuedOn),
     ...planned.right,
     metadata: storedMetadata(metadata),
     createdAt: now,

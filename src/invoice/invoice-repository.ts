@@ -11,6 +11,7 @@ import type { Page, PageRequest } from "../listing/page.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../refund/refund.ts";
 import type { OpenInvoice, OpenInvoiceRange } from "../report/open-items.ts";
+import type { TaxDocument, TaxDocumentRange } from "../report/report.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** An idempotency key and the content of its request. */
@@ -174,4 +175,15 @@ export interface InvoiceRepository {
     organizationId: OrganizationId,
     range: OpenInvoiceRange,
   ) => TaskEither<PortFailed, ReadonlyArray<OpenInvoice>>;
+
+  /**
+   * Returns the first documents of a kind within a range of time, in the order of `byTaxPosition`,
+   * after a position: invoices by `issuedAt`, or else `createdAt`; credit notes by `createdAt`;
+   * voided invoices by `voidedAt`. Each has its invoice, all items and calculations of it, and all
+   * its credit notes.
+   */
+  readonly readTaxDocuments: (
+    organizationId: OrganizationId,
+    range: TaxDocumentRange,
+  ) => TaskEither<PortFailed, ReadonlyArray<TaxDocument>>;
 }

@@ -1,5 +1,7 @@
 import type { ErrorRows } from "../failure/error-row.ts";
 
+export type { TaxDocument, TaxDocumentRange } from "../tax-report/tax-document.ts";
+
 /** Maximum number of rows of a report that an operation calculates at once. */
 export const maxReportRows = 100_000;
 

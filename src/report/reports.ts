@@ -8,6 +8,11 @@ import { wrongCursor } from "../schema/list.ts";
 import { ofOrganization } from "../schema/operation.ts";
 import { asWritten, invalid, read, type Invalid } from "../schema/schema.ts";
 import type { Clock, Timestamp } from "../time/timestamp.ts";
+import {
+  createTaxReports,
+  type TaxReportPorts,
+  type TaxReports,
+} from "../tax-report/tax-reports.ts";
 import { createAgeing } from "./open-items-age.ts";
 import {
   openItemsRequest,
@@ -19,15 +24,15 @@ import {
 import { maxReportRows, type ReportTooLarge } from "./report.ts";
 
 /** What reports need. */
-export interface ReportPorts {
-  readonly invoices: Pick<InvoiceRepository, "readOpenInvoices">;
+export interface ReportPorts extends TaxReportPorts {
+  readonly invoices: Pick<InvoiceRepository, "readOpenInvoices" | "readTaxDocuments">;
   /** Where the time zone of the seller is read. Without it, dates are in UTC. */
   readonly organizations?: Pick<OrganizationRepository, "findOrganization"> | undefined;
   readonly clock: Clock;
 }
 
 /** Reads reports of an organization. */
-export interface Reports {
+export interface Reports extends TaxReports {
   /**
    * Returns what customers owe at a time, and for how long, in calendar days of the seller's zone.
    *
@@ -54,6 +59,7 @@ const pageSize = 200;
 /** Creates the operations on reports. */
 export const createReports = (ports: ReportPorts): Reports =>
   ofOrganization("reports", {
+    ...createTaxReports(ports),
     openItems: async (organizationId, request) => {
       const asked = read(openItemsRequest, request);
       if (isLeft(asked)) return asked;
@@ -110,7 +116,7 @@ export const timeZoneOf = async (
 
 /** Reads the invoices that can be open at a time, by due date. A failure ends it. */
 export async function* openInvoicePages(
-  { invoices }: Pick<ReportPorts, "invoices">,
+  { invoices }: { readonly invoices: Pick<InvoiceRepository, "readOpenInvoices"> },
   organizationId: OrganizationId,
   asOf: Timestamp,
 ): AsyncGenerator<Either<PortFailed, ReadonlyArray<OpenInvoice>>, void> {

@@ -9,7 +9,7 @@ export interface LocalDate {
 }
 
 /** Returns the days from 1 January 1970 to a date. Days that the month does not have count on. */
-const dayNumberOf = ({ year, month, day }: LocalDate): number => {
+export const dayNumberOf = ({ year, month, day }: LocalDate): number => {
   // Years start in March, so that a leap day is the last day of its year.
   const shifted = month < 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);

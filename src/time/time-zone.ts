@@ -1,3 +1,4 @@
+import { dayNumberOf } from "./local-date.ts";
 import { addSeconds, unixSecondsOf, type Timestamp } from "./timestamp.ts";
 
 /** Maximum length of the name of a time zone; the minimum is 1. */
@@ -66,7 +67,7 @@ const offsetIn = (format: Intl.DateTimeFormat, second: number): number => {
     format.formatToParts(second * 1000).map(({ type, value }) => [type, parseInt(value, 10)]),
   );
   const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
-  const date = [part("year"), part("month") - 1, part("day")] as const;
-  const local = Date.UTC(...date, part("hour"), part("minute"), part("second"));
-  return local / 1000 - second;
+  const days = dayNumberOf({ year: part("year"), month: part("month") - 1, day: part("day") });
+  const minutes = (days * 24 + part("hour")) * 60 + part("minute");
+  return minutes * 60 + part("second") - second;
 };

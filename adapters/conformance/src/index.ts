@@ -7,6 +7,7 @@ import { findInvoiceCases } from "./find-invoice.ts";
 import { listInvoicesCases } from "./list-invoices.ts";
 import { openInvoicesCases } from "./open-invoices.ts";
 import { storeInvoiceCases } from "./store-invoice.ts";
+import { taxDocumentsCases } from "./tax-documents.ts";
 import { changePaymentCases } from "./change-payment.ts";
 import { findPaymentCases } from "./find-payment.ts";
 import { listPaymentsCases } from "./list-payments.ts";
@@ -64,6 +65,7 @@ export const invoiceRepositoryCases: ReadonlyArray<ConformanceCase<LedgerSubject
   ...changeInvoiceCases,
   ...listInvoicesCases,
   ...openInvoicesCases,
+  ...taxDocumentsCases,
 ];
 
 /** The conformance cases of `PaymentRepository`. */

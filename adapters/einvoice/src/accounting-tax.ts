@@ -1,5 +1,6 @@
 import { Amount, currencyInfo } from "quittance";
-import type { InvoiceSource } from "./source.ts";
+import { taxAmountsOf } from "quittance/books";
+import type { CreditNoteSource, InvoiceSource } from "./source.ts";
 
 /**
  * Returns a tax of an invoice in the currency in which the seller accounts for VAT, rounded once,
@@ -18,4 +19,27 @@ export const accountingTaxOf = (
   if (from === undefined || to === undefined) return undefined;
   const usd = Amount.divideByRate(tax, from);
   return Amount.round(Amount.multiplyByRate(usd, to), currencyInfo[target].decimals, "HALF_UP");
+};
+
+/**
+ * Returns the tax of a credit note in the same currency: what was taken back until the note, rounded
+ * once, less what was taken back before it. So the notes of an invoice take back its tax exactly.
+ *
+ * Throws `TypeError` if the invoice was read without its credit notes.
+ */
+export const creditedAccountingTaxOf = (
+  tax: Amount,
+  page: InvoiceSource,
+  { id }: CreditNoteSource,
+): Amount | undefined => {
+  const { invoice, items, calculations, creditNotes = [] } = page;
+  const target = invoice.seller?.accountingCurrency;
+  if (target === undefined || target === invoice.currency) return undefined;
+  if (Amount.equals(tax, Amount.zero)) return Amount.zero;
+  if (!creditNotes.some((note) => note.id === id)) {
+    throw new TypeError('documentOf: read the invoice with expand: ["credit_notes"]');
+  }
+  const records = { invoice, items, calculations, creditNotes };
+  const found = taxAmountsOf({ ...records, kind: "CREDIT_NOTE", id });
+  return found._tag === "Left" ? undefined : found.right.accounting.tax;
 };

@@ -1,7 +1,7 @@
 import { Amount } from "quittance";
 import { dateIn, type DocumentTotals } from "quittance/adapter";
 import { documentTotals } from "quittance/pure";
-import { accountingTaxOf } from "./accounting-tax.ts";
+import { creditedAccountingTaxOf } from "./accounting-tax.ts";
 import type { Draft, DraftLine } from "./draft.ts";
 import { draftOfInvoice, linesOf } from "./draft-of-invoice.ts";
 import type { CreditNoteSource, InvoiceSource } from "./source.ts";
@@ -24,7 +24,7 @@ export const draftOfCreditNote = (page: InvoiceSource, note: CreditNoteSource): 
       date: dateIn(invoice.issuedAt ?? invoice.createdAt, timeZone),
     },
     totals,
-    accountingTax: accountingTaxOf(totals.tax, page),
+    accountingTax: creditedAccountingTaxOf(totals.tax, page, note),
     lines: lines.map(({ line }, index) => ({ ...line, net: totals.nets[index] ?? Amount.zero })),
   };
 };

@@ -5,6 +5,8 @@ import type { ExpandedInvoice, ReadParts, StoredInvoice } from "quittance/adapte
 export interface InvoiceSource
   extends Pick<StoredInvoice, "invoice" | "items" | "calculations">, ReadParts {
   readonly totals?: InvoiceTotals | undefined;
+  /** All of the invoice. Required of a note whose seller accounts in another currency. */
+  readonly creditNotes?: ReadonlyArray<CreditNote> | undefined;
   /** In the versions of the items, for their descriptions. */
   readonly products?: ExpandedInvoice["products"] | undefined;
 }

@@ -33,6 +33,7 @@ const addedUp = (documents: ReadonlyArray<EInvoice>): ReadonlyArray<string> => {
     const { net, tax, gross, rounding, due } = totals;
     for (const [name, text] of Object.entries({ net, tax, gross, due })) add(name, text);
     add("rounding", rounding);
+    add("tax in the accounting currency", totals.accountingTax);
     for (const { category, percent, base, amount } of taxes) {
       add(`base ${category} ${percent}`, base);
       add(`tax ${category} ${percent}`, amount);

@@ -1,6 +1,7 @@
 import type * as core from "quittance";
 import { left, limits, numberInvoice, portFailed, right, storedWith } from "quittance/adapter";
 import { byDueDate, canBeOpen, invoiceMatcher } from "quittance/pure";
+import { byTaxPosition, taxDocumentsOf, taxPositionOf } from "quittance/books";
 import type * as adapter from "quittance/adapter";
 import { usedUpCoupon } from "./coupons.ts";
 import { asTask, type Ledger, type Ledgers } from "./ledger.ts";
@@ -64,6 +65,22 @@ export const invoicesOf = (ledgers: Ledgers): adapter.InvoiceRepository => ({
     const isPaid = ({ id }: core.Invoice): boolean => providerId === undefined || paid.has(id);
     return invoices.list((invoice) => isPaid(invoice) && passes({ invoice, providerIds }), page);
   }),
+
+  readTaxDocuments: ledgers.step((ledger, { kind, from, to, after, limit }) =>
+    ledger.invoices.rows
+      .flatMap((invoice) => {
+        const { items = [], calculations = [] } = ledger.invoiceRecords.get(invoice.id) ?? {};
+        const creditNotes = ledger.creditNotes.with("invoice", invoice.id);
+        return taxDocumentsOf({ invoice, items, calculations, creditNotes });
+      })
+      .filter((document) => document.kind === kind)
+      .map((document) => ({ document, position: taxPositionOf(document) }))
+      .filter(({ position }) => position.time >= from && position.time <= to)
+      .filter(({ position }) => after === undefined || byTaxPosition(position, after) > 0)
+      .sort((a, b) => byTaxPosition(a.position, b.position))
+      .slice(0, limit)
+      .map(({ document }) => document),
+  ),
 
   readOpenInvoices: ledgers.step((ledger, { asOf, after, limit }) =>
     ledger.invoices.rows

@@ -355,6 +355,11 @@ CREATE INDEX invoices_overdue_to_report ON :"schema".invoices (organization_id, 
 CREATE INDEX invoices_expired_to_report ON :"schema".invoices (organization_id, expires_at)
   WHERE expires_at IS NOT NULL AND expired_reported_at IS NULL
     AND status NOT IN ('COMPLETED', 'VOIDED');
+-- What tax reports read: invoices by their issue and by their voiding.
+CREATE INDEX invoices_issued ON :"schema".invoices
+  (organization_id, coalesce(issued_at, created_at), invoice_id);
+CREATE INDEX invoices_voided ON :"schema".invoices (organization_id, voided_at, invoice_id)
+  WHERE voided_at IS NOT NULL;
 -- What is open or overpaid, in the order of due dates, and the rest by the time of the last change.
 CREATE INDEX invoices_unsettled ON :"schema".invoices
   (organization_id, coalesce(due_at, '9999-12-31 23:59:59'), invoice_id)

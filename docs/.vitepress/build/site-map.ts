@@ -73,6 +73,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
     "Report and export": [
       "reports-with-sql.md",
       "accounting.md", // tables, double entries, printed invoices
+      "tax-report.md", // taxes of a period, EC sales list
       "import.md",
     ],
     "Run it in production": [

@@ -7,6 +7,7 @@ import {
   type InvoiceConditions,
   type InvoiceRepository,
 } from "quittance/adapter";
+import { byTaxPosition, taxDocumentsOf, taxPositionOf } from "quittance/books";
 import { byDueDate, canBeOpen, matchesInvoice } from "quittance/pure";
 import { attempt } from "./attempt.ts";
 import type { SqliteConnection } from "./connection.ts";
@@ -81,6 +82,24 @@ export const invoicesOf = (connection: SqliteConnection): InvoiceRepository => (
       }),
     ),
 
+  readTaxDocuments: (owner, { kind, from, to, after, limit }) =>
+    attempt("invoices", () =>
+      reading(connection, () =>
+        selectBy(connection, invoices, { organization_id: owner })
+          .flatMap(({ id }) => expandInvoice(connection, owner, id, taxParts) ?? [])
+          .flatMap(taxDocumentsOf)
+          .filter((document) => document.kind === kind)
+          .map((document) => ({ document, position: taxPositionOf(document) }))
+          .filter(({ position }) => position.time >= from && position.time <= to)
+          .filter(({ position }) => after === undefined || byTaxPosition(position, after) > 0)
+          .sort((a, b) => byTaxPosition(a.position, b.position))
+          .slice(0, limit)
+          .map(({ document: { kind: found, id, invoice, items, calculations, creditNotes } }) => ({
+            ...{ kind: found, id, invoice, items, calculations, creditNotes },
+          })),
+      ),
+    ),
+
   readOpenInvoices: (owner, { asOf, after, limit }) =>
     attempt("invoices", () =>
       reading(connection, () =>
@@ -98,6 +117,9 @@ export const invoicesOf = (connection: SqliteConnection): InvoiceRepository => (
       ),
     ),
 });
+
+/** What the taxes of an invoice and its credit notes follow from. */
+const taxParts = new Set(["items", "calculations", "credit_notes"] as const);
 
 const earlierCall = (
   connection: SqliteConnection,

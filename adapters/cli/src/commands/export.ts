@@ -17,6 +17,7 @@ import {
   openItemsRows,
   readAsOf,
 } from "../export/open-items.ts";
+import { taxesExport, taxOptions, type TaxValues } from "../export/taxes.ts";
 import { withSnapshot, type SnapshotService } from "../export/snapshot-service.ts";
 import { writeRows } from "../export/write-rows.ts";
 import { readArguments } from "../read-arguments.ts";
@@ -34,12 +35,13 @@ const options = {
   },
   ...filterOptions,
   ...openItemsOptions,
+  ...taxOptions,
   ...storeOptions,
 } as const;
 
-const nouns = ["invoices", "payments", "refunds", "credit-notes", "open-items"] as const;
+const nouns = ["invoices", "payments", "refunds", "credit-notes", "open-items", "taxes"] as const;
 
-/** `quittance export`: writes records of an organization, or what its customers owe. */
+/** `quittance export`: writes records, open items or taxes of an organization. */
 export const exportRecords: Command = {
   usage: nouns.map((noun) => `${noun} [options]`),
   description: `Write the invoices, payments, refunds or credit notes of an organization to standard output, newest
@@ -48,6 +50,9 @@ Progress is written to standard error, a line for every 10,000 records.
 
 With open-items, write what its customers owe, by due date, or with --by customer those with the
 oldest debts first. Days and dates are those in the time zone of the seller.
+
+With taxes, write the taxes of the documents that were issued in a period, by category and rate;
+with --detail a row for each document, with --ec-sales the EC sales list. Rows are sorted.
 
 Invoices have the columns amount_due, what is left to pay, and amount_paid, the value of completed
 payments less refunds; both are exact, in the currency of the invoice.
@@ -62,6 +67,7 @@ Exit code: 0 if all records were written, or the reader of the output has ended.
     "quittance export payments --organization org_acme --format jsonl --status COMPLETED",
     "quittance export invoices --organization org_acme --created-at-from 2025-07-01 --store ./ledger",
     "quittance export open-items --organization org_acme --as-of 2026-11-30 --by customer",
+    "quittance export taxes --organization org_acme --month 2026-10",
   ],
   run: (args) => {
     const { values, positionals } = readArguments(args, options, 1);
@@ -83,7 +89,7 @@ Exit code: 0 if all records were written, or the reader of the output has ended.
 };
 
 /** The options that say what is exported. */
-interface ExportValues extends FilterValues {
+interface ExportValues extends FilterValues, TaxValues {
   readonly "as-of"?: string | undefined;
   readonly by?: string | undefined;
 }
@@ -125,6 +131,7 @@ const exports: Readonly<
     const by = readChoice("--by", values.by ?? "item", openItemsRows);
     return openItemsExport({ owner, asOf: readAsOf(values["as-of"], systemClock), by, format });
   },
+  taxes: taxesExport,
   "credit-notes": (owner, values, format) => {
     const { head, row } = rowRenderer(format, creditNoteDescription.creditNoteRecord.json);
     const filter = readFilter(values, ["currency"], creditNoteDescription.creditNoteList);

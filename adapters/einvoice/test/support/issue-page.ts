@@ -146,7 +146,8 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
       left.set(id, known - part);
   }
   for (const [id, quantity] of left) await credit([{ invoiceItemId: id, quantity }]);
-  return { page: source, payable, notes };
+  const creditNotes = notes.flatMap(({ creditNote }) => creditNote ?? []);
+  return { page: source, payable, notes: notes.map((note) => ({ ...note, creditNotes })) };
 };
 
 type Shop = Awaited<ReturnType<typeof openShop>>;

@@ -357,14 +357,19 @@ export const withRandomNote = (page: DocumentSource, random: Random): DocumentSo
     ...{ net, tax, rounding: Amount.zero, price: Amount.add(net, tax), taxes, nets },
   };
   const creditNote = {
-    ...{ number: "CN-1", currency: invoice.currency, createdAt: "2026-05-06 00:00:00" },
+    ...{
+      id: "credit_1",
+      number: "CN-1",
+      currency: invoice.currency,
+      createdAt: "2026-05-06 00:00:00",
+    },
     lines: items.map(({ id }, index) => ({
       invoiceItemId: id,
       ...(random.happens(0.2)
         ? { amount: Amount.one }
         : { quantity: (after[index] ?? 0) - (before[index] ?? 0) }),
     })),
-    ...{ steps: [], totals: noteTotals, total: noteTotals.price },
+    ...{ steps: [], totals: noteTotals, total: noteTotals.price, payable: noteTotals.price },
   };
-  return { ...page, creditNote: creditNote as never };
+  return { ...page, creditNotes: [creditNote as never], creditNote: creditNote as never };
 };

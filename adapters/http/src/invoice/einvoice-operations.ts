@@ -85,7 +85,8 @@ const writeCreditNoteEInvoice: Operation = defineOperation({
     const note = await payments.creditNotes.get(organizationId, id);
     if (isLeft(note)) return note;
     const { invoiceId } = note.right;
-    const page = withoutRates(await payments.invoices.get(organizationId, invoiceId, { expand }));
+    const parts = { expand: [...expand, "credit_notes"] } as const;
+    const page = withoutRates(await payments.invoices.get(organizationId, invoiceId, parts));
     if (isLeft(page)) return page;
     return written(eInvoices, { id, ...page.right, creditNote: note.right }, request, undefined);
   },

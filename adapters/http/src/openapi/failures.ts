@@ -121,6 +121,10 @@ export const failureKinds = {
     codes: ["REPOSITORY_UNAVAILABLE"],
     description: `${down}.`,
   },
+  UnavailableOrRate: {
+    codes: ["REPOSITORY_UNAVAILABLE", "RATE_UNAVAILABLE"],
+    description: `${down}, or an exchange rate is unavailable (\`RATE_UNAVAILABLE\`).`,
+  },
   UnavailableOrRates: {
     codes: ["REPOSITORY_UNAVAILABLE", "RATE_UNAVAILABLE", "RATE_STALE"],
     description:

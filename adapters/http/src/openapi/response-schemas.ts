@@ -8,6 +8,7 @@ import { paymentSchemas } from "../payment/payment-response.ts";
 import { quoteSchemas } from "../quote/quote-response.ts";
 import { refundSchemas } from "../refund/refund-response.ts";
 import { reportSchemas } from "../report/report-response.ts";
+import { taxReportSchemas } from "../report/tax-report-response.ts";
 import { webhookSchemas } from "../webhook/webhook-response.ts";
 
 /** The schemas of responses that have a name, in the order of the document. */
@@ -23,6 +24,7 @@ export const responseSchemas = [
   ...dashboardSchemas,
   ...eInvoiceSchemas,
   ...reportSchemas,
+  ...taxReportSchemas,
 ];
 
 /**

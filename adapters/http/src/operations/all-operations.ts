@@ -15,6 +15,7 @@ import { listPayments, paymentOperations } from "../payment/payment-operations.t
 import { productOperations } from "../product/product-operations.ts";
 import { readDashboard } from "../dashboard/dashboard-read.ts";
 import { readOpenItems } from "../report/open-items-read.ts";
+import { readTaxReport } from "../report/tax-report-read.ts";
 import { refundOperations } from "../refund/refund-operations.ts";
 import { taxOperations } from "../tax/tax-operations.ts";
 import { validateInvoice } from "../invoice/invoice-validate.ts";
@@ -41,6 +42,7 @@ export const allOperations: ReadonlyArray<Operation> = [
   ...webhookOperations,
   ...eInvoiceOperations,
   readOpenItems,
+  readTaxReport,
 ];
 
 /** Which groups of operations a host offers, besides `core`. */

@@ -16,6 +16,7 @@ import { invoiceColumns, readInvoice } from "./invoice-row.ts";
 import { listRecords, type ListRecords } from "../lists/list-records.ts";
 import { matchingInvoices } from "./invoice-matching.ts";
 import { readOpenInvoices } from "./open-invoices.ts";
+import { readTaxDocuments } from "./tax-documents.ts";
 
 /** Creates the repository of invoices and the records that belong to them. */
 export const invoicesOf = (
@@ -81,6 +82,9 @@ export const invoicesOf = (
 
     readOpenInvoices: (organizationId, range) =>
       attempt("invoices", () => readOpenInvoices(database, organizationId, range)),
+
+    readTaxDocuments: (organizationId, range) =>
+      attempt("invoices", () => readTaxDocuments(database, organizationId, range)),
   };
 };
 

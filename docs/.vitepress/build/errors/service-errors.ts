@@ -47,7 +47,10 @@ export const serviceErrors = {
   },
   REPORT_TOO_LARGE: {
     summary: "The report has too many rows for one response.",
-    causes: ["The organization has more than 100,000 open or overpaid invoices at the time."],
+    causes: [
+      "The organization has more than 100,000 open or overpaid invoices at the time.",
+      "It has issued more than 100,000 documents in the period of a tax report.",
+    ],
     remedies: [
       "Run the command that the message names. It writes reports of any size.",
       "Send a `currency`, so that the report has fewer rows.",

@@ -1,0 +1,55 @@
+import type { Invoice } from "../invoice/invoice.ts";
+import { Amount } from "../money/amount.ts";
+import type { EcSale, TaxRow } from "./tax-report.ts";
+
+/** Adds up an EC sales list, as Article 264 of Directive 2006/112/EC requires it. */
+export interface EcSales {
+  readonly add: (invoice: Invoice, rows: ReadonlyArray<TaxRow>) => void;
+  /** By VAT number, those without one first. */
+  readonly rows: () => ReadonlyArray<EcSale>;
+}
+
+/** Creates an EC sales list without sales. */
+export const ecSales = (): EcSales => {
+  const sales = new Map<string, EcSale>();
+  return {
+    add: (invoice, rows) => {
+      const vatId = invoice.customer?.vatId;
+      const seen = new Set<string>();
+      for (const { category, accountingCurrency, accountingNet } of rows) {
+        const supply = supplyOf(category, invoice);
+        if (supply === undefined) continue;
+        const key = JSON.stringify([vatId ?? "", supply, accountingCurrency]);
+        const known = sales.get(key);
+        sales.set(key, {
+          ...{ vatId, supply, accountingCurrency },
+          net: Amount.add(known?.net ?? Amount.zero, accountingNet),
+          documents: (known?.documents ?? 0) + (seen.has(key) ? 0 : 1),
+          warning:
+            vatId === undefined ? "The documents have no VAT number of the buyer" : undefined,
+        });
+        seen.add(key);
+      }
+    },
+    rows: () => [...sales].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sale]) => sale),
+  };
+};
+
+/** The prefixes of VAT numbers of the European Union, and that of Northern Ireland. */
+const unionPrefixes: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI".split(" "),
+);
+
+/** Returns what a tax category supplies to another state; `undefined` if it does not. */
+const supplyOf = (
+  category: TaxRow["category"],
+  { seller, customer }: Invoice,
+): EcSale["supply"] | undefined => {
+  if (category === "K") return "GOODS";
+  if (category !== "AE") return undefined;
+  const buyer = customer?.vatId?.slice(0, 2);
+  if (buyer === undefined) return "SERVICES";
+  const { country } = seller?.address ?? {};
+  const own = seller?.vatId?.slice(0, 2) ?? (country === "GR" ? "EL" : country);
+  return unionPrefixes.has(buyer) && buyer !== own ? "SERVICES" : undefined;
+};
