@@ -111,6 +111,7 @@ export {
   type AdjustmentKind,
 } from "../quote/adjustment.ts";
 export { builtInKinds } from "../quote/discount-and-fee.ts";
+export { accountingTax } from "../invoice/accounting-tax.ts";
 export type { LineTax } from "../tax/tax-line.ts";
 export { checkRoundingPolicy, roundingPlaces } from "../quote/rounding-policy.ts";
 export { totalsProfiles } from "../quote/totals-profile.ts";

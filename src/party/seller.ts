@@ -20,6 +20,9 @@ import {
 /** Maximum number of accounts of a seller. */
 const maxSellerAccounts = 10;
 
+/** Maximum number of lines of the notes of a seller. */
+const maxSellerNotes = 10;
+
 const address = object({
   street: optional(partyText),
   /** A second line of the address. */
@@ -88,6 +91,8 @@ export const seller = object({
   paymentTerms: optional(partyText),
   /** Of the dates of its documents: a name in the IANA database. Absent: UTC. */
   timeZone: optional(timeZone),
+  /** What its documents state besides, such as its capital or its managers: at most 10 lines. */
+  notes: optional(unlessEmpty(list(partyText, maxSellerNotes))),
   /** Whether the seller is exempt from VAT as a small business. */
   isSmallBusiness: optional(flag),
 });

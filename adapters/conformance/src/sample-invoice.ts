@@ -147,6 +147,7 @@ export const everySeller: Required<Seller> = {
   accountingCurrency: "EUR",
   paymentTerms: "14 days",
   timeZone: "Europe/Berlin",
+  notes: ["Capital: 25,000 €", "Managed by Ünïcode"],
   isSmallBusiness: true,
 };
 

@@ -1,4 +1,5 @@
-import { Amount, currencyInfo } from "quittance";
+import { Amount } from "quittance";
+import { accountingTax } from "quittance/adapter";
 import { taxAmountsOf } from "quittance/books";
 import type { CreditNoteSource, InvoiceSource } from "./source.ts";
 
@@ -11,14 +12,11 @@ export const accountingTaxOf = (
   tax: Amount,
   { invoice }: Pick<InvoiceSource, "invoice">,
 ): Amount | undefined => {
-  const { currency, exchangeRates } = invoice;
-  const target = invoice.seller?.accountingCurrency;
+  const { currency, seller } = invoice;
+  const target = seller?.accountingCurrency;
   if (target === undefined || target === currency) return undefined;
   if (Amount.equals(tax, Amount.zero)) return Amount.zero;
-  const [from, to] = [exchangeRates?.[currency], exchangeRates?.[target]];
-  if (from === undefined || to === undefined) return undefined;
-  const usd = Amount.divideByRate(tax, from);
-  return Amount.round(Amount.multiplyByRate(usd, to), currencyInfo[target].decimals, "HALF_UP");
+  return accountingTax(tax, invoice)?.tax.amount;
 };
 
 /**

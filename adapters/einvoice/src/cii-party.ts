@@ -5,6 +5,7 @@ import { element, textElement, type XmlElement } from "./xml.ts";
 export const ciiParty = (name: string, party: EInvoiceParty): XmlElement | undefined =>
   element(name, [
     textElement("ram:Name", party.name),
+    textElement("ram:Description", party.legalForm),
     element("ram:SpecifiedLegalOrganization", [
       textElement("ram:ID", party.legalId, { schemeID: party.legalScheme }),
       textElement("ram:TradingBusinessName", party.tradingName),

@@ -58,6 +58,8 @@ export interface EInvoiceParty {
   readonly vatId?: string | undefined;
   /** BT-32, of the seller. */
   readonly taxNumber?: string | undefined;
+  /** BT-33, of the seller. */
+  readonly legalForm?: string | undefined;
   /** BT-34, BT-49, and their schemes. */
   readonly endpoint?: string | undefined;
   readonly endpointScheme?: string | undefined;

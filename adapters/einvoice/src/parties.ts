@@ -14,14 +14,14 @@ export const present = <Name extends string>(
 
 /** Returns the seller; VAT numbers are not stated outside the scope of VAT. */
 export const sellerOf = (seller: Seller, isOutside: boolean): EInvoiceParty => {
-  const { legalName: name, tradingName, address, contact = {}, taxNumber } = seller;
+  const { legalName: name, tradingName, address, contact = {}, taxNumber, notes } = seller;
   const { street, extra, city, postCode, subdivision, country } = address;
   const contactParts = present({ name: contact.name, phone: contact.phone, email: contact.email });
   return {
     name,
     ...present({ tradingName }),
     ...identifiersOf(seller, isOutside),
-    ...present({ taxNumber: isOutside ? undefined : taxNumber }),
+    ...present({ taxNumber: isOutside ? undefined : taxNumber, legalForm: notes?.join("\n") }),
     address: { ...present({ street, extra, city, postCode, subdivision }), country },
     ...(Object.keys(contactParts).length === 0 ? {} : { contact: contactParts }),
   };

@@ -21,8 +21,6 @@ export interface Profile {
   readonly required: ReadonlyArray<string>;
   /** Terms of which one is required. */
   readonly requiredOneOf: ReadonlyArray<ReadonlyArray<string>>;
-  /** Terms that should be there. */
-  readonly recommendedOneOf: ReadonlyArray<ReadonlyArray<string>>;
   /** Terms that are required if there is an address of delivery. */
   readonly requiredOfDelivery: ReadonlyArray<string>;
   readonly patterns: ReadonlyArray<ProfilePattern>;
@@ -43,7 +41,6 @@ const en16931: Profile = {
   syntaxes: eInvoiceDescription.eInvoiceSyntaxes,
   required: [],
   requiredOneOf: [],
-  recommendedOneOf: [],
   requiredOfDelivery: [],
   patterns: [],
   rejectedSchemes: [],
@@ -63,7 +60,6 @@ export const profiles: Readonly<Record<EInvoiceProfile, Profile>> = {
       ...["BT-10", "BT-34", "BT-37", "BT-38", "BT-41", "BT-42", "BT-43"],
       ...["BT-49", "BT-52", "BT-53", "BG-16"],
     ],
-    recommendedOneOf: [["BT-72", "BG-14"]],
     requiredOfDelivery: ["BT-77", "BT-78"],
     patterns: [
       {

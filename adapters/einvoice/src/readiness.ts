@@ -32,7 +32,7 @@ export const readinessOfDraft = (draft: Draft, name: EInvoiceProfile): Readiness
     ...found.filter(({ isWarning }) => !isWarning).map(({ issue }) => issue),
   ];
   const warnings = [
-    ...recommended(draft, profile),
+    ...oneOf(draft, recommended, "is recommended: the date of supply is not stated"),
     ...vatNumberWarnings(draft),
     ...rateWarnings(draft),
     ...found.filter(({ isWarning }) => isWarning).map(({ issue }) => issue),
@@ -114,8 +114,8 @@ const termIssues = (draft: Draft, profile: Profile): ReadonlyArray<EInvoiceIssue
   ];
 };
 
-const recommended = (draft: Draft, profile: Profile): ReadonlyArray<EInvoiceIssue> =>
-  oneOf(draft, profile.recommendedOneOf, `is recommended by ${profile.name}`);
+/** What tax rules require where it is known: each group has one of its terms. */
+const recommended = [["BT-72", "BG-14"]];
 
 /** Returns an issue at the first term of each group that has none of its terms. */
 const oneOf = (

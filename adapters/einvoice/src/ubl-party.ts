@@ -12,6 +12,7 @@ export const ublParty = (party: EInvoiceParty): XmlElement | undefined =>
     element("cac:PartyLegalEntity", [
       textElement("cbc:RegistrationName", party.name),
       textElement("cbc:CompanyID", party.legalId, { schemeID: party.legalScheme }),
+      textElement("cbc:CompanyLegalForm", party.legalForm),
     ]),
     element("cac:Contact", [
       textElement("cbc:Name", party.contact?.name),

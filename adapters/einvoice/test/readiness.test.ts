@@ -223,9 +223,12 @@ it("requires periods of lines within that of the invoice for PEPPOL", () => {
   expect(missing(without, "PEPPOL")).toEqual([]);
 });
 
-it("recommends no period to XRECHNUNG if each line has one", () => {
+it("recommends the date of supply or a period, but not if each line has one", () => {
   const own = { from: "2026-02-01 00:00:00", to: "2026-03-01 00:00:00" };
-  const paths = (period: (index: number) => typeof own | undefined) => {
+  const paths = (
+    period: (index: number) => typeof own | undefined,
+    profile: EInvoiceProfile = "XRECHNUNG",
+  ) => {
     const page = readyPage(({ invoice, items = [], calculations = [] }) => {
       delete invoice?.delivery;
       delete invoice?.period;
@@ -235,8 +238,11 @@ it("recommends no period to XRECHNUNG if each line has one", () => {
         if (basis?.kind === "Tax" && basis.tax?.category === "K") basis.tax.category = "AE";
       }
     });
-    return readiness(page, { profile: "XRECHNUNG" }).warnings.map(({ path }) => path);
+    return readiness(page, { profile }).warnings.map(({ path }) => path);
   };
+  for (const profile of eInvoiceDescription.eInvoiceProfiles) {
+    expect(paths(() => undefined, profile)).toEqual(["delivery.date"]);
+  }
   expect(paths(() => own)).toEqual([]);
   expect(paths((index) => (index === 0 ? own : undefined))).toEqual(["delivery.date"]);
   expect(paths(() => undefined)).toEqual(["delivery.date"]);

@@ -62,7 +62,7 @@ test("a VAT rate below 0.5 % is a warning, and does not prevent an e-invoice", a
     const warnings = ready.at("data.warnings") as ReadonlyArray<{ readonly path: string }>;
     expect([ready.at("data.is_ready"), warnings.map((warning) => warning.path)]).toEqual([
       true,
-      path,
+      ["delivery.date", ...path],
     ]);
     expect((await call(`/invoices/${id}/einvoice`)).status).toBe(200);
   }

@@ -250,6 +250,7 @@ export const randomPage = (random: Random): DocumentSource => {
       seller: {
         legalName: "Muster & Söhne GmbH",
         tradingName: random.happens(0.5) ? "Muster" : undefined,
+        notes: random.happens(0.5) ? ["Capital: 25,000 €", "Managed by <Ada>"] : undefined,
         address: {
           street: "Weg 1",
           extra: random.happens(0.5) ? "Hof" : undefined,

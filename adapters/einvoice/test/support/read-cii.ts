@@ -110,6 +110,7 @@ const partyOf = (party: unknown) => {
     tradingName: text(legal, "ram:TradingBusinessName"),
     legalId: text(legal, "ram:ID"),
     legalScheme: text(legal, "ram:ID", "@schemeID"),
+    legalForm: text(party, "ram:Description"),
     vatId: idOf("VA"),
     taxNumber: idOf("FC"),
     endpoint: text(party, "ram:URIUniversalCommunication", "ram:URIID"),

@@ -81,6 +81,7 @@ const partyOf = (party: unknown) => {
     tradingName: text(party, "cac:PartyName", "cbc:Name"),
     legalId: text(party, "cac:PartyLegalEntity", "cbc:CompanyID"),
     legalScheme: text(party, "cac:PartyLegalEntity", "cbc:CompanyID", "@schemeID"),
+    legalForm: text(party, "cac:PartyLegalEntity", "cbc:CompanyLegalForm"),
     vatId: idOf("VAT"),
     taxNumber: idOf("FC"),
     endpoint: text(party, "cbc:EndpointID"),
