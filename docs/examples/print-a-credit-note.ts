@@ -8,7 +8,7 @@ export const printCreditNote = async (
   id: Id<"credit">,
 ): Promise<string> => {
   const creditNote = orThrow(await quittance.creditNotes.get(organizationId, id));
-  const parts = ["items", "calculations", "organization"] as const;
+  const parts = ["items.product", "calculations", "organization", "credit_notes"] as const;
   const page = orThrow(
     await quittance.invoices.get(organizationId, creditNote.invoiceId, { expand: parts }),
   );

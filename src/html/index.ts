@@ -2,6 +2,7 @@ export type { InvoiceLabels } from "./invoice-labels.ts";
 export { invoiceLabels, type Language } from "./labels/by-language.ts";
 export { directionOf } from "./page-format.ts";
 export { markup, type Markup } from "./markup.ts";
+export { papers, type Paper } from "./page-style.ts";
 export { renderCreditNoteHtml, type CreditedInvoicePage } from "./render-credit-note-html.ts";
 export {
   renderInvoiceHtml,
@@ -9,6 +10,7 @@ export {
   renderInvoiceTables,
   type InvoiceHtmlOptions,
   type InvoicePage,
+  type IssuedInvoiceOptions,
 } from "./render-invoice-html.ts";
 export {
   restKind,

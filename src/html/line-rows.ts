@@ -6,7 +6,7 @@ import { parseProration } from "../pricing/proration.ts";
 import type { Money } from "../money/money.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import { empty, markup, type Markup } from "./markup.ts";
-import type { PageFormat } from "./page-format.ts";
+import { filled, type PageFormat } from "./page-format.ts";
 import { isShownAsZero, shownAmount, shownChange, type ShownAmount } from "./shown-amounts.ts";
 
 /** A line of a document. A credited amount has no quantity. */
@@ -14,80 +14,115 @@ export interface ShownItem extends Omit<InvoiceItem, "quantity"> {
   readonly quantity: number | undefined;
 }
 
+/** A line with what its rows are made of. */
+export interface ShownLine {
+  readonly item: ShownItem;
+  /** In their order. */
+  readonly steps: ReadonlyArray<InvoiceCalculation>;
+  readonly description: string | undefined;
+  /** The taxes that the price of the line contains. */
+  readonly inclusive: ReadonlyArray<LineTax>;
+  /** Its net price, where the document states it. */
+  readonly net: Amount | undefined;
+}
+
 /**
- * Renders a line of an invoice: its charge, then each step that changes or explains its price. The
- * amounts of the rows, after a conversion those from it on, add up to the total of the line.
+ * Renders a line of a document: its charge, then each step that changes or explains its price. The
+ * amounts of the rows, after a conversion those from it on, add up to the total of the line, which
+ * is shown if there is more than one. Of a price with taxes, the net price is a row too.
  */
-export const lineRows = (
-  item: ShownItem,
-  steps: ReadonlyArray<InvoiceCalculation>,
-  format: PageFormat,
-): Markup => {
+export const lineRows = (line: ShownLine, format: PageFormat): Markup => {
   const { labels } = format;
+  const { item, steps, description } = line;
   const [first, ...others] = steps;
   if (first?.basis.kind !== "Base") return empty;
   const { unitPrice, terms } = first.basis;
-  const last = others.at(-1);
+  const last = others.at(-1) ?? first;
   const hasTiers = terms?.["bounds"] !== undefined;
   const hasUnits = !hasTiers && item.quantity !== undefined;
+  const rows = others.flatMap((step) => stepRow(step, format));
   return markup`<tbody>
-<tr><th scope="row"><bdi>${first.title}</bdi>${periodOf(item, others, format)}</th>
-<td>${measureOf(item, format)}</td><td>${hasUnits ? format.money(unitPrice) : empty}</td>
+<tr><th scope="row"><bdi>${first.title}</bdi>${
+    description === undefined ? empty : markup`<small><bdi>${description}</bdi></small>`
+  }${periodOf(item, others, format)}</th>
+<td>${measureOf(item, format)}</td><td>${hasUnits ? format.unitPrice(unitPrice) : empty}</td>
 <td>${hasTiers ? empty : format.money(priceAfter(first))}</td></tr>
-${others.map((step) => stepRow(step, format))}${
-    last === undefined
-      ? empty
-      : markup`<tr class="sum"><th scope="row" colspan="3">${labels.lineTotal}</th>
+${rows.map((row) => row.html)}${
+    rows.some(({ isPart }) => !isPart)
+      ? markup`<tr class="sum"><th scope="row" colspan="3">${labels.lineTotal}</th>
 <td>${format.money(priceAfter(last))}</td></tr>\n`
-  }</tbody>\n`;
+      : empty
+  }${netRow(line, last, hasUnits ? unitPrice : undefined, format)}</tbody>\n`;
 };
 
-/** Renders the quantity of a line, and the units of each piece, such as `3 × 1.5 HUR`. */
-const measureOf = ({ quantity, units, unit }: ShownItem, format: PageFormat): Markup => {
+/** Renders the net price of a line whose price contains taxes, and that of one unit. */
+const netRow = (
+  { inclusive, net }: ShownLine,
+  last: InvoiceCalculation,
+  unitPrice: Money | undefined,
+  format: PageFormat,
+): Markup => {
+  if (inclusive.length === 0) return empty;
+  const percent = Amount.sum(inclusive.map((tax) => tax.percent));
+  const netOf = ({ currency, amount }: Money): Money => ({
+    currency,
+    amount: Amount.withoutPercent(amount, percent),
+  });
+  const { currency } = last;
+  const shown = net === undefined ? netOf(priceAfter(last)) : { currency, amount: net };
+  return markup`<tr class="step part"><th scope="row" colspan="2">${format.labels.net}</th>
+<td>${unitPrice === undefined ? empty : format.unitPrice(netOf(unitPrice))}</td>
+<td>${format.money(shown)}</td></tr>\n`;
+};
+
+/** Renders the quantity of a line, and the units of each piece, such as `3 × 1.5 hours`. */
+const measureOf = (
+  { quantity, units, unit }: ShownItem,
+  { measure, count }: PageFormat,
+): Markup => {
   if (quantity === undefined) return empty;
-  const measure = units === undefined ? "" : ` × ${format.digits(units)}`;
-  return markup`${format.count(quantity)}${measure}${
-    unit === undefined ? empty : markup` <bdi>${unit}</bdi>`
-  }`;
+  if (units === undefined) return measure(Amount.fromInteger(quantity), unit);
+  const each = measure(units, unit);
+  return quantity === 1 ? each : markup`${count(quantity)} × ${each}`;
 };
 
-/** Renders the period of a line, such as `1 March 2025 to 15 March 2025, 14 of 31 days`. */
+/** Renders the period of a line, such as `1 – 14 March 2025, 14 of 31 days`. */
 const periodOf = (
   { period }: ShownItem,
   steps: ReadonlyArray<InvoiceCalculation>,
   format: PageFormat,
 ): Markup => {
-  const { labels, date, count } = format;
+  const { labels, count } = format;
   const details = steps.flatMap(({ basis }) =>
     basis.kind === "Pricing" && basis.type === "PRORATION" ? [parseProration(basis.details)] : [],
   );
   const parts = details.flatMap((found) => {
     if (!("whole" in found)) return [];
     const label = found.unit === "DAY" ? labels.partOfDays : labels.partOfSeconds;
-    return filled(label, { part: count(found.to - found.from), whole: count(found.whole) });
+    return [filled(label, { part: count(found.to - found.from), whole: count(found.whole) })];
   });
   if (period === undefined && parts.length === 0) return empty;
-  const times = period && filled(labels.period, { from: date(period.from), to: date(period.to) });
+  const times = period && markup`<bdi>${format.period(period.from, period.to)}</bdi>`;
   const comma = times && parts.length > 0 ? ", " : "";
   return markup` <small>${times ?? empty}${comma}${parts}</small>`;
 };
 
-/** Renders a text whose placeholders such as `{from}` have values. */
-const filled = (
-  text: string,
-  values: Readonly<Record<string, Markup | string>>,
-): ReadonlyArray<Markup> =>
-  text
-    .split(/\{(\w+)\}/u)
-    .map((part, index) => (index % 2 === 0 ? markup`${part}` : markup`${values[part] ?? empty}`));
+interface StepRow {
+  /** Whether it explains the price, and is not added. */
+  readonly isPart: boolean;
+  readonly html: Markup;
+}
 
-const stepRow = (step: InvoiceCalculation, format: PageFormat): Markup => {
+const stepRow = (step: InvoiceCalculation, format: PageFormat): ReadonlyArray<StepRow> => {
   const amount = amountOf(step);
   const { basis } = step;
-  if (basis.kind === "Rounding" && isShownAsZero(amount)) return empty;
-  const name = basis.kind === "Tax" && basis.tax.isInclusive ? "step part" : "step";
-  return markup`<tr class="${name}"><th scope="row" colspan="3">${titleOf(step, format)}</th>
+  if (basis.kind === "Rounding" && isShownAsZero(amount)) return [];
+  const isPart = basis.kind === "Tax" && basis.tax.isInclusive;
+  const name = isPart ? "step part" : "step";
+  const title = titleOf(step, format);
+  const html = markup`<tr class="${name}"><th scope="row" colspan="3">${title}</th>
 <td>${format.row(amount)}</td></tr>\n`;
+  return [{ isPart, html }];
 };
 
 /** Renders what a step is: a tax with its percentage, a conversion with its currencies and rate. */
@@ -131,16 +166,11 @@ const rateOf = (
 
 type CurrencyChange = Extract<CalculationBasis, { readonly kind: "CurrencyChange" }>;
 
-/** Renders a tax with its percentage, unless its name has it, and why it is not charged. */
-export const taxTitle = (
-  { name, percent, exemptionReason }: LineTax,
-  format: PageFormat,
-): Markup => {
+/** Renders a tax with its percentage, unless its name has it. */
+const taxTitle = ({ name, percent }: LineTax, format: PageFormat): Markup => {
   const shown = format.percent(percent);
   const isNamed = withoutSpaces(name).includes(withoutSpaces(shown));
-  return markup`<bdi>${name}</bdi>${isNamed ? "" : ` ${shown}`}${
-    exemptionReason === undefined ? empty : markup` · <bdi>${exemptionReason}</bdi>`
-  }`;
+  return markup`<bdi>${name}</bdi>${isNamed ? "" : ` ${shown}`}`;
 };
 
 const withoutSpaces = (text: string): string => text.replaceAll(/\s/gu, "");

@@ -2,6 +2,7 @@ import type { Customer } from "../party/customer.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Organization } from "../organization/organization.ts";
 import type { Seller } from "../party/seller.ts";
+import { identifierLines } from "./identifiers.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import type { PageFormat } from "./page-format.ts";
 
@@ -17,67 +18,97 @@ export interface PartiesOfPage {
   readonly organization?: Pick<Organization, "name"> | undefined;
 }
 
-/** Renders a fact of the header of a document. */
+/** Renders a fact of a document. */
 export const entry = (label: string, value: Markup): Markup =>
   markup`<dt>${label}</dt><dd>${value}</dd>\n`;
 
+/** Renders a fact of a document that is a text, if it is known. */
+export const textEntry = (label: string, text: string | undefined): Markup =>
+  text === undefined ? empty : entry(label, markup`<bdi>${text}</bdi>`);
+
 /**
- * Renders who issues a document and who it is for. An invoice without a seller of its own is from
- * its organization.
+ * Renders who issues a document, who it is for, and where it was delivered if that is elsewhere, an
+ * entry each. An invoice without a seller of its own is from its organization.
  */
-export const partyEntries = (
+export const partyEntries = (page: PartiesOfPage, format: PageFormat): ReadonlyArray<Markup> => {
+  const { labels } = format;
+  const lines = [
+    [labels.from, sellerLines(page, format)],
+    [labels.billedTo, customerLines(page.invoice, format)],
+    [labels.deliverTo, deliveryLines(page.invoice, format)],
+  ] as const;
+  return lines.flatMap(([label, found]) =>
+    found.length === 0 ? [] : [entry(label, brokenLines(found))],
+  );
+};
+
+const sellerLines = (
   { invoice, organization }: PartiesOfPage,
-  { labels }: PageFormat,
-): Markup => {
+  format: PageFormat,
+): ReadonlyArray<Markup> => {
   const { seller } = invoice;
-  const from = seller === undefined ? linesOf([organization?.name]) : sellerLines(seller);
-  return markup`${linesEntry(labels.from, from)}${linesEntry(labels.billedTo, billedTo(invoice))}`;
+  if (seller === undefined) return texts([organization?.name]);
+  const { legalName, tradingName, address } = seller;
+  return [
+    ...texts([legalName, tradingName, address.street, address.extra]),
+    ...texts([cityLine(address), address.subdivision, countryOf(invoice, address, format)]),
+    ...identifierLines(seller, format),
+  ];
 };
 
-const linesEntry = (label: string, lines: ReadonlyArray<Markup>): Markup =>
-  lines.length === 0 ? empty : entry(label, markup`${lines}`);
-
-/** Renders the lines of the customer, the last of which is the e-mail address, if it is shown. */
-const billedTo = ({ customer = {}, customerEmail }: ShownInvoice): ReadonlyArray<Markup> => {
-  const { name, address = [], country, taxId, street, vatId, subdivision } = customer;
-  const isNew = (text: string | undefined): boolean =>
-    text !== undefined && !address.some((line) => contains(line, text));
-  return linesOf([
-    ...[name, ...[street].filter(isNew), ...address],
-    ...[cityLine(customer), subdivision].filter(isNew),
-    ...[country, taxId, isSameNumber(taxId, vatId) ? undefined : vatId, customerEmail],
-  ]);
+/**
+ * Renders the customer. Of an address in two forms the lines are left out, and of a customer with a
+ * name the e-mail address.
+ */
+const customerLines = (invoice: ShownInvoice, format: PageFormat): ReadonlyArray<Markup> => {
+  const { customer = {}, customerEmail } = invoice;
+  const { name, street, subdivision, address = [], vatId, taxId, legalId, legalScheme } = customer;
+  const city = cityLine(customer);
+  const isInLines = street === undefined && city === undefined && address.length > 0;
+  return [
+    ...texts([name, ...(isInLines ? address : [street, city, subdivision])]),
+    ...texts([countryOf(invoice, customer, format)]),
+    ...identifierLines({ vatId, taxNumber: taxId, legalId, legalScheme }, format),
+    ...texts([name === undefined ? customerEmail : undefined]),
+  ];
 };
 
-/** Whether a line contains a text that is not a part of a word: `ANY` does not contain `NY`. */
-const contains = (line: string, text: string): boolean =>
-  line.includes(text) && spaced(line).includes(spaced(text));
-
-/** Returns the letters and digits of a text, with a space around each word. */
-const spaced = (text: string): string =>
-  ` ${(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
-
-/** VAT numbers are stored without what people write between their parts. */
-const isSameNumber = (...numbers: ReadonlyArray<string | undefined>): boolean =>
-  new Set(numbers.map((text) => text?.replaceAll(/[ .-]/gu, "").toUpperCase())).size === 1;
-
-/** Renders the names, the address and the VAT number of a seller, or else the tax number. */
-const sellerLines = (seller: Seller): ReadonlyArray<Markup> => {
-  const { legalName, tradingName, address, vatId, taxNumber } = seller;
-  return linesOf([
-    ...[legalName, tradingName, address.street, address.extra],
-    ...[cityLine(address), address.subdivision, address.country, vatId ?? taxNumber],
-  ]);
+/** The address of the delivery, unless all that is known of it is that of the customer. */
+const deliveryLines = (invoice: ShownInvoice, format: PageFormat): ReadonlyArray<Markup> => {
+  const { delivery, customer = {} } = invoice;
+  if (delivery === undefined) return [];
+  const isElsewhere = (["country", "city", "postCode"] as const).some(
+    (name) => delivery[name] !== undefined && delivery[name] !== customer[name],
+  );
+  return isElsewhere ? texts([cityLine(delivery), countryOf(invoice, delivery, format)]) : [];
 };
 
-const cityLine = ({ postCode, city }: Pick<Customer, "postCode" | "city">): string | undefined =>
+/** Returns the name of a country in capitals, unless everything is within that of the seller. */
+const countryOf = (
+  { seller, customer, delivery }: ShownInvoice,
+  { country }: Pick<Customer, "country">,
+  format: PageFormat,
+): string | undefined => {
+  const domestic = seller?.address.country;
+  const isWithin = domestic === customer?.country && domestic === (delivery?.country ?? domestic);
+  return country === undefined || (domestic !== undefined && isWithin)
+    ? undefined
+    : format.country(country);
+};
+
+type Place = Pick<Customer & Seller["address"], "postCode" | "city">;
+
+const cityLine = ({ postCode, city }: Partial<Place>): string | undefined =>
   [postCode, city].filter(isPresent).join(" ") || undefined;
 
 const isPresent = (text: string | undefined): text is string => text !== undefined;
 
-const linesOf = (texts: ReadonlyArray<string | undefined>): ReadonlyArray<Markup> =>
-  texts
-    .filter(isPresent)
-    .map((line, index) => markup`${index === 0 ? empty : breakLine}<bdi>${line}</bdi>`);
+/** Renders the texts that are present, as lines. */
+export const texts = (all: ReadonlyArray<string | undefined>): ReadonlyArray<Markup> =>
+  all.filter(isPresent).map((text) => markup`<bdi>${text}</bdi>`);
+
+/** Renders lines of a text below each other. */
+export const brokenLines = (lines: ReadonlyArray<Markup>): Markup =>
+  markup`${lines.map((line, index) => markup`${index === 0 ? empty : breakLine}${line}`)}`;
 
 const breakLine = markup`<br>`;

@@ -1,34 +1,41 @@
 import type { CreditNote } from "../credit-note/credit-note.ts";
+import type { InvoiceItemId } from "../ids.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import { requireLines } from "../invoice/require-parts.ts";
 import { groupBy } from "../kernel/group-by.ts";
 import { Amount } from "../money/amount.ts";
+import { documentFoot, documentHead, type DocumentHead } from "./document-facts.ts";
 import type { ShownItem } from "./line-rows.ts";
-import { empty, markup, type Markup } from "./markup.ts";
+import { markup } from "./markup.ts";
 import { pageFormat, type PageFormat } from "./page-format.ts";
 import { documentHtml, linesTable } from "./page-parts.ts";
-import { entry, partyEntries, type PartiesOfPage } from "./party-entries.ts";
+import { paperOf } from "./page-style.ts";
+import { entry, textEntry, type PartiesOfPage } from "./party-entries.ts";
 import type { InvoiceHtmlOptions, InvoicePage } from "./render-invoice-html.ts";
-import { creditedTable } from "./totals-table.ts";
+import { totalsSection } from "./totals-table.ts";
 
 /** The records of the invoice of a credit note. `invoices.get` returns them. @inline */
 export interface CreditedInvoicePage
-  extends Pick<InvoicePage, "items" | "calculations" | "parts">, PartiesOfPage {}
+  extends
+    Pick<InvoicePage, "items" | "calculations" | "products" | "creditNotes" | "parts">,
+    PartiesOfPage {}
 
 /**
  * Returns a credit note as an HTML page to read, print or save as PDF, like `renderInvoiceHtml`.
  *
  * The page has its number and date, the number and date of its invoice, the seller and the
- * customer, the reason, the credited lines with positive amounts, what is credited in all, and the
- * base and the amount of each tax. A credited amount has no quantity. A credit note without a
- * number is printed without one.
+ * customer, the reason, the credited lines with positive amounts, the base and the amount of each
+ * tax, and what is credited in all. A credited amount has no quantity. A credit note without a
+ * number is printed with its identifier in small print. It has no accounts. The tax in the currency
+ * in which the seller accounts for it depends on earlier credit notes: it is printed if the part
+ * `credit_notes` of the invoice was read.
  *
  * Throws `RangeError` for a malformed locale or an unknown time zone, and `TypeError` for details
  * that was read without its items or calculations.
  *
  * @example
  * const creditNote = orThrow(await quittance.creditNotes.get(organizationId, id));
- * const expand = ["items", "calculations", "organization"] as const;
+ * const expand = ["items.product", "calculations", "organization"] as const;
  * const { invoiceId } = creditNote;
  * const invoice = orThrow(await quittance.invoices.get(organizationId, invoiceId, { expand }));
  * const html = renderCreditNoteHtml(creditNote, invoice, { locale: "en-GB" });
@@ -36,48 +43,48 @@ export interface CreditedInvoicePage
 export const renderCreditNoteHtml = (
   note: CreditNote,
   invoice: CreditedInvoicePage,
-  { locale, labels, timeZone }: InvoiceHtmlOptions,
+  options: InvoiceHtmlOptions,
 ): string => {
   const read = { ...invoice, invoice: { price: note.payable } };
   requireLines("renderCreditNoteHtml", read, ["items", "calculations"]);
-  const format = pageFormat(locale, labels, invoice.invoice.seller?.timeZone ?? timeZone);
+  const { locale, paper = paperOf(locale) } = options;
+  const { id, number } = note;
+  const format = pageFormat(invoice.invoice, options);
+  const { labels } = format;
+  const credited = { ...format, labels: { ...labels, total: labels.totalCredited } };
   const page = creditedPage(note, invoice);
-  const name = format.labels.creditNote;
+  const title = number === undefined ? labels.creditNote : `${labels.creditNote} ${number}`;
   return documentHtml(
-    note.number === undefined ? name : `${name} ${note.number}`,
-    [header(note, invoice, format), linesTable(page, format), creditedTable(page, format)],
+    { title, name: number ?? id, paper },
+    [
+      documentHead(headOf(note, invoice, format), invoice, format),
+      linesTable(page, format),
+      totalsSection(page, credited),
+      documentFoot(invoice, [], format),
+    ],
     format,
   );
 };
 
-const header = (
-  { number, createdAt, reason }: CreditNote,
-  page: CreditedInvoicePage,
-  format: PageFormat,
-): Markup => {
-  const { labels, date } = format;
-  const { invoice } = page;
+const headOf = (
+  { id, number, createdAt, reason }: CreditNote,
+  { invoice }: CreditedInvoicePage,
+  { labels, date }: PageFormat,
+): DocumentHead => {
   const issued = date(invoice.issuedAt ?? invoice.createdAt);
-  const facts = [
-    entryOf(labels.creditNote, number && markup`<bdi>${number}</bdi>`),
-    entry(labels.creditNoteTo, markup`<bdi>${invoice.number ?? invoice.id}</bdi>, ${issued}`),
-    partyEntries(page, format),
-    entry(labels.issued, date(createdAt)),
-    entryOf(labels.reason, reason && markup`<bdi>${reason}</bdi>`),
-  ];
-  return markup`<header>
-<h1>${labels.creditNote}</h1>
-</header>
-<dl>
-${facts}</dl>\n`;
+  return {
+    ...{ title: labels.creditNote, id, number, numberLabel: labels.creditNote },
+    ...{ issuedLabel: labels.date, issuedAt: createdAt },
+    facts: [
+      entry(labels.creditNoteTo, markup`<bdi>${invoice.number ?? invoice.id}</bdi>, ${issued}`),
+      textEntry(labels.reason, reason === "" ? undefined : reason),
+    ],
+  };
 };
 
-/** Renders a fact if it is known. */
-const entryOf = (label: string, value: Markup | "" | undefined): Markup =>
-  value === undefined || value === "" ? empty : entry(label, value);
-
 /** Returns the credited lines and steps as those of a document. */
-const creditedPage = (note: CreditNote, { invoice, items, calculations }: CreditedInvoicePage) => {
+const creditedPage = (note: CreditNote, page: CreditedInvoicePage) => {
+  const { invoice, items, calculations, products } = page;
   const shown: ReadonlyArray<ShownItem> = note.lines.flatMap(({ invoiceItemId, quantity }) =>
     items.filter(({ id }) => id === invoiceItemId).map((item) => ({ ...item, quantity })),
   );
@@ -95,8 +102,27 @@ const creditedPage = (note: CreditNote, { invoice, items, calculations }: Credit
     invoice: { ...invoice, price: note.payable },
     items: shown,
     calculations: [...ofLines, ...ofDocument],
-    totals: note.totals,
+    ...{ products, totals: note.totals, earlierTax: earlierTax(note, page) },
+    nets: new Map<InvoiceItemId, Amount>(
+      note.lines.flatMap(({ invoiceItemId }, index) =>
+        (note.totals?.nets ?? [])
+          .slice(index, index + 1)
+          .map((net) => [invoiceItemId, net] as const),
+      ),
+    ),
   };
+};
+
+/** Adds up the taxes of earlier notes of the invoice, if its notes were read. */
+const earlierTax = ({ id }: CreditNote, page: CreditedInvoicePage): Amount | undefined => {
+  const { creditNotes = [] } = page;
+  const at = creditNotes.findIndex((each) => each.id === id);
+  if (at < 0) return undefined;
+  return Amount.sum(
+    creditNotes
+      .slice(at + 1)
+      .map(({ steps }) => Amount.sum(steps.map(({ tax }) => tax?.amount ?? Amount.zero))),
+  );
 };
 
 type Step = CreditNote["steps"][number];

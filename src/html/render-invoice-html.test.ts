@@ -69,7 +69,14 @@ const rowsOf = (html: string): ReadonlyArray<string> =>
       .trim(),
   );
 
+/** The page of an invoice whose seller is in a time zone. */
+const inZone = (page: InvoicePage, timeZone?: string): InvoicePage => {
+  const seller = { legalName: "Acme", address: { country: "GB" }, timeZone };
+  return { ...page, invoice: { ...page.invoice, seller } };
+};
+
 const english: InvoiceHtmlOptions = { locale: "en-GB" };
+const withPayments = { ...english, withPayments: true };
 
 describe("renderInvoiceHtml", () => {
   test("shows each line with its steps, the totals and the payments", async () => {
@@ -89,16 +96,23 @@ describe("renderInvoiceHtml", () => {
         happenedAt: addSeconds(app.clock(), 1),
       }),
     );
-    expect(rowsOf(renderInvoiceHtml(await page(), english))).toEqual([
-      "Description|Quantity|Unit price|Amount",
+    const issued = [
+      "Description|Quantity|Unit price excl. VAT|Amount",
       "Notebooks|3|£12.50|£37.50",
       "Spring discount|-£3.75",
       "Gift wrap|£1.33",
       "Converted GBP → EUR 0.75 GBP = 0.8 EUR|€37.42",
       "VAT 19%|€7.11",
       "Item total|€44.53",
+      "VAT rate|Net amount|VAT",
+      "19%|€37.42|€7.11",
       "Total|€44.53",
-      "Includes VAT 19% of €37.42|€7.11",
+      "Total excl. VAT|€37.42",
+      "VAT|€7.11",
+    ];
+    expect(rowsOf(renderInvoiceHtml(await page(), english))).toEqual(issued);
+    expect(rowsOf(renderInvoiceHtml(await page(), withPayments))).toEqual([
+      ...issued,
       "Paid|-€4.00",
       "Amount due|€40.53",
       "Date|Payment provider|Amount",
@@ -119,20 +133,21 @@ describe("renderInvoiceHtml", () => {
       const payments = createQuittance({ ...app.ports, totals });
       const request = { currency: "EUR" as const, items, customerEmail: "ada@example.com" };
       const page = rightOf(await payments.invoices.create(testOrganization, request));
-      const rows = rowsOf(renderInvoiceHtml({ ...page, payments: [] }, english));
-      return rows.slice(rows.indexOf("Total|€29.97"));
+      return rowsOf(renderInvoiceHtml({ ...page, payments: [] }, english));
     };
+    const line = "Custom item|1|€9.99|€9.99";
     expect(await rowsIn("invoice")).toEqual([
-      "Total|€29.97",
-      "Net|€25.18",
-      "VAT 19% of €25.18|€4.78",
-      "Rounding|€0.01",
-      "Amount due|€29.97",
+      "Description|Quantity|Unit price|Amount",
+      ...[line, "Net|€8.394958|€8.40", line, "Net|€8.394958|€8.39", line, "Net|€8.394958|€8.39"],
+      ...["VAT rate|Net amount|VAT", "19%|€25.18|€4.78"],
+      ...["Total|€29.97", "Total excl. VAT|€25.18", "VAT|€4.78", "Rounding|€0.01"],
     ]);
+    const tax = "VAT 19% · included|€1.60";
     expect(await rowsIn("shop")).toEqual([
-      "Total|€29.97",
-      "Includes VAT 19% of €25.17|€4.80",
-      "Amount due|€29.97",
+      "Description|Quantity|Unit price|Amount",
+      ...Array.from({ length: 3 }, () => [line, tax, "Net|€8.394958|€8.39"]).flat(),
+      ...["VAT rate|Net amount|VAT", "19%|€25.17|€4.80"],
+      ...["Total|€29.97", "Total excl. VAT|€25.17", "VAT|€4.80"],
     ]);
   });
 
@@ -147,7 +162,7 @@ describe("renderInvoiceHtml", () => {
     const { page } = await open([{ ...hours, currency: "EUR" }]);
     const found = await page();
     expect(rowsOf(renderInvoiceHtml(found, english)).slice(1, 3)).toEqual([
-      ...["Notebooks|3 × 1.5 HUR|€12.50|€56.25", "Total|€56.25"],
+      ...["Notebooks|3 × 1.5 hours|€12.50|€56.25", "Total|€56.25"],
     ]);
     const [base] = found.calculations;
     if (base?.basis.kind !== "Base") throw new Error("The first step is a charge");
@@ -173,7 +188,7 @@ describe("renderInvoiceHtml", () => {
     ];
     const tiered = { ...found, calculations: steps };
     expect(rowsOf(renderInvoiceHtml(tiered, english)).slice(1, 5)).toEqual([
-      "Notebooks|3 × 1.5 HUR||",
+      "Notebooks|3 × 1.5 hours||",
       "Tier 1: 5 × 7|€35.00",
       "Tier 2: 1 × 6.5 + 2|€8.50",
       "Item total|€43.50",
@@ -193,19 +208,17 @@ describe("renderInvoiceHtml", () => {
       { ...notebooks, proration: { unit: "SECOND", from: 0, to: 1_000, whole: 2_000 } },
     ]);
     const found = await page();
-    const titles = (options: InvoiceHtmlOptions) =>
-      rowsOf(renderInvoiceHtml(found, options)).flatMap(
+    const titles = (options: InvoiceHtmlOptions, timeZone?: string) =>
+      rowsOf(renderInvoiceHtml(inZone(found, timeZone), options)).flatMap(
         (row) => /^Notebooks.*?\|/u.exec(row) ?? [],
       );
-    expect(titles({ ...english, timeZone: "Europe/Berlin" })).toEqual([
-      "Notebooks 1 March 2026 to 15 March 2026, 14 of 31 days|",
+    expect(titles(english, "Europe/Berlin")).toEqual([
+      "Notebooks 1 – 14 March 2026, 14 of 31 days|",
       "Notebooks 1,000 of 2,000 seconds|",
     ]);
     const german = { locale: "de", labels: invoiceLabels.de };
-    expect(titles(german)[0]).toBe(
-      "Notebooks 28. Februar 2026 bis 14. März 2026, 14 von 31 Tagen|",
-    );
-    expect(() => renderInvoiceHtml(found, { ...english, timeZone: "Mars" })).toThrow(RangeError);
+    expect(titles(german)[0]).toBe("Notebooks 28. Februar – 14. März 2026, 14 von 31 Tagen|");
+    expect(() => titles(english, "Mars")).toThrow(RangeError);
   });
 
   test("shows refunds beneath their payment, and adds them to the amount due", async () => {
@@ -219,7 +232,7 @@ describe("renderInvoiceHtml", () => {
     const first = await record("a", money("20", "USDT"));
     app.tick(86_400);
     await record("b", money("15", "EUR"));
-    const without = renderInvoiceHtml(await page(), english);
+    const without = renderInvoiceHtml(await page(), withPayments);
     expect(without).not.toMatch(/refund|class="step"/iu);
     const refund = async (kind: Refund["kind"], amount: string, status?: "PENDING" | "FAILED") => {
       app.tick(86_400);
@@ -235,7 +248,7 @@ describe("renderInvoiceHtml", () => {
     await refund("REVERSAL", "2.5");
     await refund("REFUND", "1", "PENDING");
     await refund("REFUND", "2", "FAILED");
-    const rows = rowsOf(renderInvoiceHtml(await page(), english));
+    const rows = rowsOf(renderInvoiceHtml(await page(), withPayments));
     expect(rows.slice(rows.indexOf("Total|€37.50"))).toEqual([
       "Total|€37.50",
       "Paid|-€31.00",
@@ -249,12 +262,16 @@ describe("renderInvoiceHtml", () => {
       "22 July 2025|Refund (pending)|-1 USDT",
       "18 July 2025|chain|€15.00",
     ]);
-    const german = renderInvoiceHtml(await page(), { locale: "de", labels: invoiceLabels.de });
+    const german = renderInvoiceHtml(await page(), {
+      ...withPayments,
+      locale: "de",
+      labels: invoiceLabels.de,
+    });
     expect(rowsOf(german)).toContain("19. Juli 2025|Erstattung|-5 USDT");
     const { refunds, ...others } = await page();
     expect(refunds).toHaveLength(5);
-    expect(renderInvoiceHtml(others, english)).toBe(
-      renderInvoiceHtml({ ...others, refunds: [] }, english),
+    expect(renderInvoiceHtml(others, withPayments)).toBe(
+      renderInvoiceHtml({ ...others, refunds: [] }, withPayments),
     );
   });
 
@@ -271,7 +288,7 @@ describe("renderInvoiceHtml", () => {
 
   test("marks the row of the total, and no other row of the summary", async () => {
     const { page } = await open([notebooks]);
-    const html = renderInvoiceHtml(await page(), english);
+    const html = renderInvoiceHtml(await page(), withPayments);
     expect(html).toContain('<tr class="total"><th scope="row">Total<');
     expect(html).toContain('<tr class=""><th scope="row">Amount due<');
   });
@@ -291,7 +308,7 @@ describe("renderInvoiceHtml", () => {
       [second, third, first],
       [third, first, second],
     ]) {
-      const rows = rowsOf(renderInvoiceHtml({ ...others, payments: given }, english));
+      const rows = rowsOf(renderInvoiceHtml({ ...others, payments: given }, withPayments));
       expect(rows.slice(-3).map((row) => row.split("|")[2])).toEqual(["€1.00", "€2.00", "€3.00"]);
     }
   });
@@ -302,17 +319,19 @@ describe("renderInvoiceHtml", () => {
     const lines = await open(items);
     const rows = rowsOf(renderInvoiceHtml(await lines.page(), english));
     expect(rows).toContain("GROSS 19% · included|€5.99");
-    expect(rows).toContain("EXEMPT 0% · Medical services|€0.00");
+    expect(rows).toContain("EXEMPT 0%|€0.00");
     const whole = await open(items, { tax: { tax: { at: "DOCUMENT" } } });
-    const found = rowsOf(renderInvoiceHtml(await whole.page(), english));
-    expect(found.slice(found.indexOf("Subtotal|€112.50"))).toEqual([
+    const html = renderInvoiceHtml(await whole.page(), english);
+    const found = rowsOf(html);
+    expect(found.slice(found.indexOf("VAT rate|Net amount|VAT"))).toEqual([
+      "VAT rate|Net amount|VAT",
+      ...["19%|€69.01|€13.12", "0%|€37.50|€0.00"],
       "Subtotal|€112.50",
-      "VAT 19% of €37.50|€7.13",
-      "EXEMPT 0% · Medical services of €37.50|€0.00",
+      "VAT|€7.13",
       "Total|€119.63",
-      "Includes GROSS 19% of €31.51|€5.99",
-      "Amount due|€119.63",
+      ...["Total excl. VAT|€106.51", "VAT|€13.12"],
     ]);
+    expect(html).toContain('<p class="statement"><bdi>Medical services</bdi></p>');
   });
 
   test("names the percentage of a tax once, also if its name writes it with a space", async () => {
@@ -349,14 +368,16 @@ describe("renderInvoiceHtml", () => {
   test.each(invoiceStatuses)("names the status %s", async (status) => {
     const { page } = await open([notebooks]);
     const found = await page();
-    const html = renderInvoiceHtml({ ...found, invoice: { ...found.invoice, status } }, english);
+    const own = { ...found, invoice: { ...found.invoice, status } };
+    const html = renderInvoiceHtml(own, withPayments);
+    expect(renderInvoiceHtml(own, english)).not.toContain('class="status"');
     expect(html).toContain(`<span class="status">${invoiceLabels.en.statuses[status]}</span>`);
   });
 
   test("shows when an invoice was voided, and that nothing is due", async () => {
     const { app, id, page } = await open([notebooks]);
     rightOf(await app.payments.invoices.void(testOrganization, id));
-    const html = renderInvoiceHtml(await page(), english);
+    const html = renderInvoiceHtml(await page(), withPayments);
     expect(html).toMatch(/<dt>Voided<\/dt>\s*<dd><time datetime="2025-07-17T12:00:00Z">17 July/u);
     expect(rowsOf(html)).toContain("Amount due|€0.00");
   });
@@ -491,14 +512,14 @@ describe("an invoice that was read without a part that the page needs", () => {
     [["items", "calculations"]],
   ])("is rejected with the parts %j", async (expand) => {
     const page = await readWith(expand);
-    expect(() => renderInvoiceHtml(page, english)).toThrow(unread("renderInvoiceHtml"));
+    expect(() => renderInvoiceHtml(page, withPayments)).toThrow(unread("renderInvoiceHtml"));
     expect(() => renderInvoiceTables(page, english)).toThrow(unread("renderInvoiceTables"));
   });
 
   test("is rejected without parts, too, if it has a price or items without steps", async () => {
     for (const expand of [[], ["items"], ["calculations"]] as const) {
       const { parts, ...page } = await readWith(expand);
-      expect(() => renderInvoiceHtml(page, english)).toThrow(unread("renderInvoiceHtml"));
+      expect(() => renderInvoiceHtml(page, withPayments)).toThrow(unread("renderInvoiceHtml"));
       expect(parts.size).toBe(expand.length);
     }
     const { parts, ...page } = await readWith(["items.product", "calculations", "payments"]);

@@ -1,54 +1,76 @@
-import type { StoredInvoice } from "../invoice/invoice-expand.ts";
+import type { InvoiceItemId } from "../ids.ts";
+import type { ExpandedInvoice, StoredInvoice } from "../invoice/invoice-expand.ts";
+import { invoiceTotals } from "../invoice/invoice-totals.ts";
 import { requireLines, type ReadParts } from "../invoice/require-parts.ts";
-import type { InvoiceLabels } from "./invoice-labels.ts";
+import { Amount } from "../money/amount.ts";
+import { documentFoot, documentHead, paymentEntries } from "./document-facts.ts";
 import { empty, markup, type Markup } from "./markup.ts";
-import { pageFormat, type PageFormat } from "./page-format.ts";
+import { pageFormat, type FormatOptions, type PageFormat } from "./page-format.ts";
 import { documentHtml, linesTable } from "./page-parts.ts";
+import { paperOf, type Paper } from "./page-style.ts";
 import { entry, partyEntries, type PartiesOfPage } from "./party-entries.ts";
 import { paymentsTable } from "./payments-table.ts";
-import { totalsTable, type TotalsOfPage } from "./totals-table.ts";
+import { dueRows, totalsSection, type TotalsOfPage } from "./totals-table.ts";
 
 /** The records of an invoice page. `invoices.get` returns them if `expand` has their names. */
-export interface InvoicePage extends Pick<StoredInvoice, "organization">, TotalsOfPage, ReadParts {}
+export interface InvoicePage extends Pick<StoredInvoice, "organization">, TotalsOfPage, ReadParts {
+  /** In the part `items.product`: the descriptions of the products are printed. */
+  readonly products?: ExpandedInvoice["products"] | undefined;
+}
 
 /** Options of an invoice page. */
-export interface InvoiceHtmlOptions {
-  /** Of amounts, numbers and dates, such as `de-DE`. */
-  readonly locale: string;
-  /** The texts in the language of the locale, such as `invoiceLabels.de`. Default to English. */
-  readonly labels?: Partial<InvoiceLabels>;
-  /** Of the dates, if the seller has no time zone, such as `Europe/Berlin`. Defaults to UTC. */
-  readonly timeZone?: string;
+export interface InvoiceHtmlOptions extends FormatOptions {
+  /** Defaults to Letter in the regions that use it, such as `en-US`, and else to A4. */
+  readonly paper?: Paper;
+}
+
+/** Options of the page of an invoice. */
+export interface IssuedInvoiceOptions extends InvoiceHtmlOptions {
+  /** Whether the status, the payments, the credit notes and what is due are shown too. */
+  readonly withPayments?: boolean;
 }
 
 /**
- * Returns an invoice as an HTML page to read, print or save as PDF.
+ * Returns an invoice as an HTML page to read, print or save as PDF, as it was issued: without
+ * payments, refunds and credit notes, so that it stays the same. When the invoice is voided, only
+ * the date of that is added. With `withPayments`, the page has what happened since and what is due.
  *
  * The page is self-contained: no script, no external resource, all texts escaped. It has the seller
  * that the invoice was created with, or else the name of the organization, the customer, the lines
- * with their discounts, fees, taxes and rounding, the totals, and completed and pending payments
- * with their refunds, and credit notes if their part is read too. Amounts are rounded to the
- * smallest unit of their currency, and the rows add up; the totals are also shown exactly. With
- * `labels`, the page has the language and the direction of the locale.
+ * with their discounts, fees, taxes and rounding, the taxes by rate, the totals, and how to pay.
+ * Amounts are rounded to the smallest unit of their currency, and the rows add up; the totals are
+ * also shown exactly. Dates are those of the time zone of the seller. With `labels`, the page has
+ * the language and the direction of the locale.
  *
  * Throws `RangeError` for a malformed locale or an unknown time zone, and `TypeError` for details
- * that was read without its items, calculations or payments.
+ * that was read without its items or calculations, or its payments if they are shown.
  *
  * @example
- * const expand = ["items", "calculations", "payments.provider", "payments.refunds"] as const;
+ * const expand = ["items.product", "calculations", "organization"] as const;
  * const found = orThrow(await quittance.invoices.get(organizationId, id, { expand }));
  * await writeFile("invoice.html", renderInvoiceHtml(found, { locale: "en-GB" }));
  */
-export const renderInvoiceHtml = (
-  page: InvoicePage,
-  { locale, labels, timeZone }: InvoiceHtmlOptions,
-): string => {
-  requireLines("renderInvoiceHtml", page, shownParts);
-  const format = pageFormat(locale, labels, page.invoice.seller?.timeZone ?? timeZone);
-  const { id, number = id } = page.invoice;
+export const renderInvoiceHtml = (page: InvoicePage, options: IssuedInvoiceOptions): string => {
+  const { locale, paper = paperOf(locale), withPayments = false } = options;
+  requireLines("renderInvoiceHtml", page, withPayments ? paidParts : lineParts);
+  const { invoice } = page;
+  const { id, number, issuedAt, createdAt, voidedAt, status } = invoice;
+  const format = pageFormat(invoice, options);
+  const { labels, date } = format;
+  const head = {
+    ...{ title: labels.invoice, id, number, numberLabel: labels.number },
+    ...{ issuedLabel: labels.issued, issuedAt: issuedAt ?? createdAt },
+    status: withPayments ? labels.statuses[status] : undefined,
+    facts: [voidedAt === undefined ? empty : entry(labels.voided, date(voidedAt))],
+  };
+  const name = number ?? id;
   return documentHtml(
-    `${format.labels.invoice} ${number}`,
-    [header(page, format), tables(page, format)],
+    { title: `${labels.invoice} ${name}`, name, paper },
+    [
+      documentHead(head, page, format),
+      tables(page, format, withPayments),
+      documentFoot(page, paymentEntries(page, format), format),
+    ],
     format,
   );
 };
@@ -64,12 +86,9 @@ export const renderInvoiceHtml = (
  * const tables = renderInvoiceTables(expanded, { locale: "en-GB" });
  * const page = markup`<main><h1>${title}</h1>${tables}</main>`.html;
  */
-export const renderInvoiceTables = (
-  page: InvoicePage,
-  { locale, labels, timeZone }: InvoiceHtmlOptions,
-): Markup => {
-  requireLines("renderInvoiceTables", page, shownParts);
-  return tables(page, pageFormat(locale, labels, page.invoice.seller?.timeZone ?? timeZone));
+export const renderInvoiceTables = (page: InvoicePage, options: InvoiceHtmlOptions): Markup => {
+  requireLines("renderInvoiceTables", page, paidParts);
+  return tables(page, pageFormat(page.invoice, options), true);
 };
 
 /**
@@ -83,35 +102,25 @@ export const renderInvoiceTables = (
  * const parties = renderInvoiceParties(expanded, { locale: "en-GB" });
  * const page = markup`<dl>${parties}</dl>`.html;
  */
-export const renderInvoiceParties = (
-  page: PartiesOfPage,
-  { locale, labels, timeZone }: InvoiceHtmlOptions,
-): Markup =>
-  partyEntries(page, pageFormat(locale, labels, page.invoice.seller?.timeZone ?? timeZone));
+export const renderInvoiceParties = (page: PartiesOfPage, options: InvoiceHtmlOptions): Markup =>
+  markup`${partyEntries(page, pageFormat(page.invoice, options))}`;
 
-/** Without its lines or its payments, the page of an invoice would be wrong. */
-const shownParts = [
-  ...(["items", "calculations"] as const),
-  ...(["payments.provider", "payments.refunds"] as const),
-] as const;
+/** Without its lines, the page of an invoice would be wrong. */
+const lineParts = ["items", "calculations"] as const;
 
-const tables = (page: InvoicePage, format: PageFormat): Markup => {
-  const all = [linesTable(page, format), totalsTable(page, format), paymentsTable(page, format)];
-  return markup`${all}`;
-};
+/** The same of a page that shows payments. */
+const paidParts = [...lineParts, "payments.provider", "payments.refunds"] as const;
 
-const header = (page: InvoicePage, format: PageFormat): Markup => {
-  const { labels, date } = format;
-  const { invoice } = page;
-  return markup`<header>
-<h1>${labels.invoice}</h1>
-<span class="status">${labels.statuses[invoice.status]}</span>
-</header>
-<dl>
-${entry(labels.invoice, markup`<bdi>${invoice.number ?? invoice.id}</bdi>`)}${partyEntries(
-    page,
-    format,
-  )}${entry(labels.issued, date(invoice.issuedAt ?? invoice.createdAt))}${
-    invoice.dueAt === undefined ? empty : entry(labels.due, date(invoice.dueAt))
-  }${invoice.voidedAt === undefined ? empty : entry(labels.voided, date(invoice.voidedAt))}</dl>\n`;
+const tables = (page: InvoicePage, format: PageFormat, withPayments: boolean): Markup => {
+  const { items, calculations, products } = page;
+  const totals = invoiceTotals(page);
+  const nets = new Map<InvoiceItemId, Amount>(
+    totals?.lines.map(({ invoiceItemId, net }) => [invoiceItemId, net]),
+  );
+  const further = withPayments ? dueRows(page, format) : empty;
+  return markup`${[
+    linesTable({ items, calculations, products, nets }, format),
+    totalsSection({ ...page, totals, earlierTax: Amount.zero }, format, further),
+    withPayments ? paymentsTable(page, format) : empty,
+  ]}`;
 };

@@ -2,18 +2,16 @@ import { amountDue } from "../invoice/amount-due.ts";
 import type { CreditNote } from "../credit-note/credit-note.ts";
 import type { StoredInvoice } from "../invoice/invoice-expand.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
-import { invoiceTotals } from "../invoice/invoice-totals.ts";
+import { accountingTax, type AccountingTax } from "../invoice/accounting-tax.ts";
 import { Amount } from "../money/amount.ts";
-import type { DocumentTotals } from "../quote/document-totals.ts";
+import { totalsOfShares, type DocumentTotals, type RateTotal } from "../quote/document-totals.ts";
 import type { Money } from "../money/money.ts";
 import { netOf } from "../refund/refund-value.ts";
 import type { TaxBasis } from "../quote/calculation-step.ts";
-import { sumOfTaxes, type TaxShare } from "../tax/tax-line.ts";
-import { rateKey } from "../tax/tax-whole.ts";
+import { exemptionStatements } from "./exemption-statements.ts";
 import type { InvoiceLabels } from "./invoice-labels.ts";
-import { taxTitle } from "./line-rows.ts";
 import { empty, markup, type Markup } from "./markup.ts";
-import type { PageFormat } from "./page-format.ts";
+import { filled, type PageFormat } from "./page-format.ts";
 import type { PaymentsOfPage } from "./payments-table.ts";
 import { settlementRows, type SettlementRow } from "./settlement-rows.ts";
 import { roundShown, shownAmount } from "./shown-amounts.ts";
@@ -25,117 +23,157 @@ export interface TotalsOfPage
   readonly creditNotes?: ReadonlyArray<CreditNote> | undefined;
 }
 
-/**
- * Renders the totals: what is shown above the total adds up to it, and the rows from the total on
- * add up to the amount due. What the total contains is not added; if the rows of its net price,
- * taxes and rounding are shown, they add up to it, too.
- */
-export const totalsTable = (page: TotalsOfPage, format: PageFormat): Markup => {
-  const document = documentRows({ ...page, totals: invoiceTotals(page) }, format);
-  return summaryTable(markup`${document}${dueRows(page, format)}`, format);
-};
+/** The records of the rows from the lines of a document to its total. */
+export interface DocumentOfPage extends Pick<TotalsOfPage, "calculations"> {
+  readonly invoice: Pick<
+    TotalsOfPage["invoice"],
+    "currency" | "price" | "seller" | "exchangeRates"
+  >;
+  readonly items: ReadonlyArray<Pick<InvoiceItem, "id" | "excludeReason">>;
+  /** Of a credit note: the taxes of earlier ones; `undefined` if these are not known. */
+  readonly earlierTax?: Amount | undefined;
+  /** Of a document in whole amounts. */
+  readonly totals: Pick<DocumentTotals, "net" | "taxes"> | undefined;
+}
 
-const summaryTable = (rows: Markup, { labels }: PageFormat): Markup =>
-  markup`<table class="totals">
+/**
+ * Renders the taxes of a document by category and rate, its totals and why no tax is charged. What
+ * is shown above the total adds up to it, and the rows from the total on to the amount due. What
+ * the total contains is not added; these rows add up to it, too.
+ *
+ * @param further the rows below the total.
+ */
+export const totalsSection = (
+  page: DocumentOfPage,
+  format: PageFormat,
+  further: Markup = empty,
+): Markup => {
+  const { labels } = format;
+  const amounts = amountsOf(page);
+  const taxes = page.calculations.flatMap(({ basis }) => (isTax(basis) ? [basis.tax] : []));
+  return markup`<section class="amounts">
+${vatTable(page, amounts, format)}<table class="totals">
 <caption><h2>${labels.summary}</h2></caption>
 <tbody>
-${rows}</tbody>
-</table>\n`;
+${documentRows(page, amounts, format)}${further}</tbody>
+</table>
+${exemptionStatements(taxes, format)}</section>\n`;
+};
 
 const row = (label: Markup, amount: Markup, name = ""): Markup =>
   markup`<tr class="${name}"><th scope="row">${label}</th><td>${amount}</td></tr>\n`;
 
-/** The records of the rows from the lines of a document to its total. */
-export interface DocumentOfPage extends Pick<TotalsOfPage, "calculations"> {
-  readonly invoice: Pick<TotalsOfPage["invoice"], "currency" | "price">;
-  readonly items: ReadonlyArray<Pick<InvoiceItem, "id" | "excludeReason">>;
-  readonly totals: Omit<DocumentTotals, "nets"> | undefined;
+/** The amounts of a document, rounded as they are shown. */
+interface ShownAmounts {
+  readonly net: Amount;
+  readonly taxes: ReadonlyArray<RateTotal>;
+  readonly tax: Amount;
 }
 
-/** Renders the totals of a credit note, by the label of its total. */
-export const creditedTable = (page: DocumentOfPage, format: PageFormat): Markup => {
-  const { labels } = format;
-  const total = labels.totalCredited;
-  return summaryTable(documentRows(page, { ...format, labels: { ...labels, total } }), format);
+/** Returns the amounts of a document: those that it states, or else its steps, added up. */
+const amountsOf = (page: DocumentOfPage): ShownAmounts => {
+  const { totals = addedUp(page), invoice } = page;
+  const shownOf = shownIn(invoice.currency);
+  const taxes = totals.taxes.map((each) => ({
+    ...each,
+    ...{ base: shownOf(each.base), amount: shownOf(each.amount) },
+  }));
+  return { net: shownOf(totals.net), taxes, tax: Amount.sum(taxes.map(({ amount }) => amount)) };
 };
 
-/** Renders the sum of the lines, the taxes of the document, their rounding and the total. */
-const documentRows = (page: DocumentOfPage, format: PageFormat): Markup => {
-  const { invoice, calculations } = page;
-  const { currency, price } = invoice;
-  const { labels, money, total } = format;
-  const own = (amount: Amount): Money => ({ currency, amount });
-  const shownOf = (amount: Amount): Amount => roundShown(own(amount)).amount;
-  const taxes = taxesOf(calculations);
-  const added = taxes.filter(({ isOfLine, tax }) => !isOfLine && !tax.isInclusive);
-  const subtotal = Amount.sum(lineTotals(page).map(shownOf));
-  const sum = Amount.sum([subtotal, ...added.map(({ amount }) => shownOf(amount))]);
-  const rounding = Amount.subtract(shownOf(price), sum);
-  const isRounded = !Amount.equals(rounding, Amount.zero);
-  const isSubtotalShown = added.length > 0 || isRounded;
-  const contained = taxes.filter((share) => !added.includes(share));
-  const rows = [
-    ...(isSubtotalShown ? [row(markup`${labels.subtotal}`, money(own(subtotal)))] : []),
-    ...added.map((share) => row(taxLabel(share, format), money(own(share.amount)))),
-    ...(isRounded ? [row(markup`${labels.rounding}`, money(own(rounding)))] : []),
-    row(markup`${labels.total}`, total(shownAmount(own(price))), "total"),
-    ...containedRows(page, contained, format),
-  ];
-  return markup`${rows}`;
+const shownIn =
+  (currency: Money["currency"]) =>
+  (amount: Amount): Amount =>
+    roundShown({ currency, amount }).amount;
+
+/** Adds up the net prices of lines, without the taxes that they contain, and the taxes. */
+const addedUp = (page: DocumentOfPage): Pick<DocumentTotals, "net" | "taxes"> => {
+  const shares = page.calculations.flatMap(({ basis, invoiceItemId }) =>
+    isTax(basis) ? [{ ...basis, isOfLine: invoiceItemId !== undefined }] : [],
+  );
+  const contained = shares.filter(({ isOfLine, tax }) => isOfLine || tax.isInclusive);
+  const gross = Amount.sum(lineTotals(page));
+  const net = Amount.subtract(gross, Amount.sum(contained.map(({ amount }) => amount)));
+  return totalsOfShares("invoice", [net], shares, page.invoice.price);
+};
+
+/** Renders the taxable amount and the tax of each category and rate, if there are taxes. */
+const vatTable = (
+  { invoice, earlierTax }: DocumentOfPage,
+  { taxes, tax }: ShownAmounts,
+  format: PageFormat,
+): Markup => {
+  const { labels, money, percent } = format;
+  const { currency } = invoice;
+  if (taxes.length === 0) return empty;
+  const converted =
+    isZero(tax) || earlierTax === undefined ? undefined : accountingTax(tax, invoice, earlierTax);
+  return markup`<table class="vat">
+<caption><h2>${labels.vat}</h2></caption>
+<thead><tr><th scope="col">${labels.vatRate}</th><th scope="col">${labels.taxableAmount}</th>
+<th scope="col">${labels.vat}</th></tr></thead>
+<tbody>
+${taxes.map(
+  (each) => markup`<tr><th scope="row">${percent(each.percent)}</th>
+<td>${money({ currency, amount: each.base })}</td>
+<td>${money({ currency, amount: each.amount })}</td></tr>\n`,
+)}${converted === undefined ? empty : accountingRow(converted, format)}</tbody>
+</table>\n`;
+};
+
+/** Renders the tax in the currency in which the seller accounts for it, with the rate. */
+const accountingRow = ({ tax, from, rate }: AccountingTax, format: PageFormat): Markup => {
+  const { labels, money } = format;
+  const { currency } = tax;
+  const rateText = `${format.rate(rate)} ${currency}`;
+  const label = filled(labels.vatIn, { vat: labels.vat, currency });
+  return markup`<tr class="accounting"><th scope="row" colspan="2">${label}</th>
+<td>${money(tax)}<small><bdi>(1 ${from} = ${rateText})</bdi></small></td></tr>\n`;
 };
 
 /**
- * Renders what the total contains: its taxes, or in the totals profile `invoice` the parts that it
- * is the sum of.
+ * Renders the net price, the tax, the rounding and the total of a document. If the shown lines do
+ * not add up to the net price, their sum leads to the total, and what it contains is below it.
  */
-const containedRows = (
-  page: DocumentOfPage,
-  contained: ReadonlyArray<ShownTax>,
-  format: PageFormat,
-): ReadonlyArray<Markup> => {
-  const { labels, money } = format;
-  const { currency } = page.invoice;
-  const part = (label: Markup, amount: Amount): Markup =>
-    row(label, money({ currency, amount }), "step part");
-  const whole = page.totals;
-  if (whole?.profile !== "invoice" || contained.length === 0) {
-    return contained.map((share) =>
-      part(markup`${labels.includes} ${taxLabel(share, format)}`, share.amount),
-    );
+const documentRows = (page: DocumentOfPage, amounts: ShownAmounts, format: PageFormat): Markup => {
+  const { invoice, calculations } = page;
+  const { currency } = invoice;
+  const { labels } = format;
+  const { net, tax, taxes } = amounts;
+  const shownOf = shownIn(currency);
+  const subtotal = Amount.sum(lineTotals(page).map(shownOf));
+  const amountRow = (label: string, amount: Amount, name?: string): Markup =>
+    row(markup`${label}`, format.money({ currency, amount }), name);
+  const taxAndRounding = (sum: Amount, added: Amount, name?: string): ReadonlyArray<Markup> => {
+    const rounding = Amount.subtract(shownOf(invoice.price), Amount.add(sum, added));
+    return [
+      ...(isZero(added) ? [] : [amountRow(labels.vat, added, name)]),
+      ...(isZero(rounding) ? [] : [amountRow(labels.rounding, rounding, name)]),
+    ];
+  };
+  const total = row(
+    markup`${labels.total}`,
+    format.total(shownAmount({ currency, amount: invoice.price })),
+    "total",
+  );
+  if (taxes.length > 0 && Amount.equals(subtotal, net)) {
+    return markup`${[amountRow(labels.totalNet, net), ...taxAndRounding(net, tax), total]}`;
   }
-  const shares = taxesOf(page.calculations);
-  const isRounded = !Amount.equals(whole.rounding, Amount.zero);
-  return [
-    part(markup`${labels.net}`, whole.net),
-    ...whole.taxes.flatMap(({ base, amount, ...rate }) => {
-      const share = shares.find(({ tax }) => rateKey(tax) === rateKey(rate));
-      return share ? [part(taxLabel({ ...share, base }, format), amount)] : [];
-    }),
-    ...(isRounded ? [part(markup`${labels.rounding}`, whole.rounding)] : []),
-  ];
+  const added = calculations.flatMap(({ basis, invoiceItemId }) =>
+    isTax(basis) && invoiceItemId === undefined && !basis.tax.isInclusive ? [basis.amount] : [],
+  );
+  const above = taxAndRounding(subtotal, Amount.sum(added.map(shownOf)));
+  const part = "step part";
+  return markup`${[
+    ...(above.length === 0 ? [] : [amountRow(labels.subtotal, subtotal)]),
+    ...[...above, total],
+    ...(taxes.length === 0
+      ? []
+      : [amountRow(labels.totalNet, net, part), ...taxAndRounding(net, tax, part)]),
+  ]}`;
 };
 
-/** Renders a tax with the net amount that it is charged on. */
-const taxLabel = ({ tax, base, currency }: ShownTax, format: PageFormat): Markup =>
-  markup`${taxTitle(tax, format)} ${format.labels.taxOf}
-${format.money({ currency, amount: base })}`;
-
-interface ShownTax extends TaxShare {
-  readonly currency: Money["currency"];
-  readonly isOfLine: boolean;
-}
-
-/** Adds up each tax of the lines, and each of the document. */
-const taxesOf = (calculations: TotalsOfPage["calculations"]): ReadonlyArray<ShownTax> =>
-  [true, false].flatMap((isOfLine) => {
-    const found = calculations.filter(
-      ({ invoiceItemId, basis }) => (invoiceItemId !== undefined) === isOfLine && isTax(basis),
-    );
-    const shares = sumOfTaxes(found.flatMap(({ basis }) => (isTax(basis) ? [basis] : [])));
-    return shares.flatMap((share) =>
-      found.slice(0, 1).map(({ currency }) => ({ ...share, currency, isOfLine })),
-    );
-  });
+const isZero = (amount: Amount): boolean => Amount.equals(amount, Amount.zero);
 
 const isTax = (basis: { readonly kind: string }): basis is TaxBasis => basis.kind === "Tax";
 
@@ -152,7 +190,7 @@ const lineTotals = ({ items, calculations }: DocumentOfPage): ReadonlyArray<Amou
 };
 
 /** Renders what lowers the total to the amount due: credit notes, payments and refunds. */
-const dueRows = (page: TotalsOfPage, format: PageFormat): Markup => {
+export const dueRows = (page: TotalsOfPage, format: PageFormat): Markup => {
   const { invoice, payments, refunds = [], creditNotes = [] } = page;
   const { labels } = format;
   const paid = payments.filter((payment) => payment.status === "COMPLETED");

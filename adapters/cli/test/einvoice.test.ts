@@ -39,7 +39,7 @@ describe("quittance readiness", () => {
     expect(out).toContain("BT-44  customer.name: is required\n");
     const json = run("readiness", id, "--profile", "peppol", "--json");
     expect(json.code).toBe(1);
-    expect(JSON.parse(json.out)).toMatchObject({ is_ready: false, warnings: [] });
+    expect(JSON.parse(json.out)).toMatchObject({ is_ready: false, warnings: [{ path: "delivery.date" }] });
   });
 
   test("reports a document that does not exist", () => {
@@ -82,10 +82,21 @@ describe("quittance document", () => {
     expect(german.out).toContain(">4,00\u00a0€<");
   });
 
-  test("rejects a malformed locale", () => {
-    expectUsageError(
-      run("document", id, "--locale", "not a tag"),
-      '--locale must be a language tag such as de-DE, not "not a tag".',
-    );
+  test("writes an invoice as it was issued, or with its payments, on paper of a format", () => {
+    const issued = run("document", id);
+    expect(issued.out).toContain("@page { size: A4;");
+    expect(issued.out).not.toContain("Amount due");
+    const paid = run("document", id, "--with", "payments", "--paper", "letter");
+    expect([paid.code, paid.err]).toEqual([0, ""]);
+    expect(paid.out).toContain("@page { size: letter;");
+    expect(paid.out).toContain(">Amount due<");
+  });
+
+  test.each([
+    ["--locale", "not a tag", '--locale must be a language tag such as de-DE, not "not a tag".'],
+    ["--paper", "A5", '--paper must be A4 or letter, not "A5".'],
+    ["--with", "notes", '--with must be payments, not "notes".'],
+  ])("rejects %s %s", (option, value, message) => {
+    expectUsageError(run("document", id, option, value), message);
   });
 });

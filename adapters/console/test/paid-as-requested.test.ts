@@ -105,13 +105,16 @@ const shownOf = async ({ app, get }: PayerApp, id: Id<"invoice">) => {
     invoice: details.invoice,
     isConverted: details.payments.some(({ price }) => price.currency !== json.currency),
     columns: [
-      ...[fromTotal(summaryOf(text)), fromTotal(summaryOf(renderInvoiceHtml(details, english)))],
+      ...[
+        fromTotal(summaryOf(text)),
+        fromTotal(summaryOf(renderInvoiceHtml(details, withPayments))),
+      ],
       ...(below.length === 0 ? [] : [onConsole]),
     ],
   };
 };
 
-const english = { locale: "en" };
+const withPayments = { locale: "en", withPayments: true };
 
 const parts = [
   ...(["items", "calculations", "organization", "credit_notes"] as const),

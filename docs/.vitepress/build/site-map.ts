@@ -54,6 +54,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "refunds.md",
       "credit-notes.md",
       "number-invoices.md",
+      "printed-documents.md",
       "einvoices.md",
       "due-dates.md",
       "webhooks.md",
@@ -72,7 +73,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
     ],
     "Report and export": [
       "reports-with-sql.md",
-      "accounting.md", // tables, double entries, printed invoices
+      "accounting.md", // tables, double entries
       "tax-report.md", // taxes of a period, EC sales list
       "import.md",
     ],

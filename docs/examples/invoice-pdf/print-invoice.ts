@@ -16,10 +16,7 @@ export const printInvoice = async (
   id: Id<"invoice">,
   { chromium, file }: { readonly chromium: string; readonly file: string },
 ): Promise<void> => {
-  const parts = [
-    ...(["items", "calculations", "organization", "credit_notes"] as const),
-    ...(["payments.provider", "payments.refunds"] as const),
-  ];
+  const parts = ["items.product", "calculations", "organization"] as const;
   const found = orThrow(await quittance.invoices.get(organizationId, id, { expand: parts }));
   const folder = await mkdtemp(join(tmpdir(), "invoice-"));
   try {

@@ -67,7 +67,8 @@ tbody { border-bottom: 1px solid var(--line); break-inside: avoid; }
 .payments :is(th, td):nth-child(2) { text-align: start; white-space: normal; }
 .step th:first-child { padding-inline-start: 16px; }
 .step :is(th, td), .step th:first-child, .step td { color: var(--faint); }
-.totals { width: auto; min-width: 50%; margin-inline-start: auto; }
+.vat, .totals { width: auto; min-width: 50%; margin-inline-start: auto; }
+.statement { margin: 8px 0 0; }
 .totals tbody { border: 0; }
 .totals tr:last-child :is(th, td), .totals .total :is(th, td) { font-weight: 700; }
 .totals .total :is(th, td) { border-top: 2px solid var(--text); }
@@ -84,7 +85,7 @@ footer { margin-top: 32px; padding-top: 12px; border-top: 1px solid var(--line);
   .lines thead th { white-space: normal; }
   .lines th:first-child { min-width: 6em; padding-inline-start: 0; }
   .lines .step th:first-child { padding-inline-start: 12px; }
-  .totals { min-width: 100%; }
+  .vat, .totals { min-width: 100%; }
   .qr { margin-inline: auto; }
 }
 @media print {

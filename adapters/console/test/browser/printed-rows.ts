@@ -125,7 +125,7 @@ const checkInvoices = async (page: Page, count: number): Promise<void> => {
     const shown: Array<string> = [];
     for (const each of fc.sample(anyCreditCase, { seed, numRuns: Math.min(count, 100) })) {
       const found = await pagesOf(each);
-      shown.push(...found.map((one) => renderInvoiceHtml(one, options)));
+      shown.push(...found.map((one) => renderInvoiceHtml(one, { ...options, withPayments: true })));
       if (found.length === 0) continue;
       invoices += 1;
       policies.add(policyOf(each));

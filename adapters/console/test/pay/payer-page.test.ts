@@ -26,7 +26,7 @@ const textsOf = (labels: object): ReadonlyArray<string> =>
 
 /** Texts that are the same in several languages. */
 const international = new Set([
-  ...["", "BIC", "Bitcoin", "Chargeback", "Date", "IBAN", "Subtotal", "Total"],
+  ...["", "BIC", "Bitcoin", "Chargeback", "Contact", "Date", "IBAN", "Subtotal", "Total"],
 ]);
 
 describe("an invoice to pay", () => {
@@ -259,7 +259,7 @@ describe("the parties of an invoice", () => {
     const { page, id } = await openPage({ customer }, {}, { records: { organizations: [shop] } });
     const { text } = await page.get(`/pay/${id}`, { headers: { "accept-language": "de" } });
     expect(text).toContain(`<dl class="parties">
-<dt>Von</dt><dd><bdi>Muster GmbH</bdi><br><bdi>Weg 1</bdi><br><bdi>10115 Berlin</bdi><br><bdi>DE</bdi><br><bdi>DE136695976</bdi></dd>
+<dt>Von</dt><dd><bdi>Muster GmbH</bdi><br><bdi>Weg 1</bdi><br><bdi>10115 Berlin</bdi><br><bdi>DEUTSCHLAND</bdi><br>USt-IdNr. <bdi>DE136695976</bdi></dd>
 <dt>Rechnungsempfänger</dt><dd><bdi>Ada &amp; Co</bdi></dd>
 </dl>`);
     for (const hidden of ["Rue 1", "Paris", "FR40303265045", "private.example"]) {

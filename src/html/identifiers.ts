@@ -1,0 +1,71 @@
+import { isVatNumber, normalizeVatNumber } from "../party/vat-number.ts";
+import { markup, type Markup } from "./markup.ts";
+import { ownText, type PageFormat } from "./page-format.ts";
+
+/** The numbers of a seller or a customer. */
+export interface Identified {
+  readonly vatId?: string | undefined;
+  readonly taxNumber?: string | undefined;
+  readonly legalId?: string | undefined;
+  readonly legalScheme?: string | undefined;
+}
+
+/** Renders the numbers of a party with their labels; equal numbers once. */
+export const identifierLines = (
+  { vatId, taxNumber, legalId, legalScheme }: Identified,
+  format: PageFormat,
+): ReadonlyArray<Markup> => {
+  const { labels } = format;
+  const seen = new Set<string>();
+  const line = (text: string | undefined, rendered: (text: string) => Markup) => {
+    if (text === undefined || seen.has(normalizeVatNumber(text))) return [];
+    seen.add(normalizeVatNumber(text));
+    return [rendered(text)];
+  };
+  const labeled = (label: string) => (text: string) => markup`${label} <bdi>${text}</bdi>`;
+  const vatLine = (text: string): Markup => vatNumberLine(normalizeVatNumber(text), format);
+  const isVat = taxNumber !== undefined && isStateNumber(normalizeVatNumber(taxNumber));
+  return [
+    ...line(vatId, vatLine),
+    ...line(taxNumber, isVat ? vatLine : labeled(labels.taxNumber)),
+    ...line(legalId, labeled(ownText(registers, legalScheme) ?? labels.registerNumber)),
+  ];
+};
+
+/** Renders a VAT number. Those of Switzerland have a form and a label of their own. */
+const vatNumberLine = (number: string, { labels, lang }: PageFormat): Markup => {
+  const swiss = /^CHE(\d{3})(\d{3})(\d{3})(MWST|TVA|IVA)?$/u.exec(number);
+  if (swiss === null) {
+    const label = ownText(labels.vatNumbers, number.slice(0, 2)) ?? labels.vatNumber;
+    return markup`${label} <bdi>${number}</bdi>`;
+  }
+  const [, first = "", second = "", third = "", suffix = swissSuffixOf(lang)] = swiss;
+  return markup`UID <bdi>CHE-${first}.${second}.${third} ${suffix}</bdi>`;
+};
+
+const swissSuffixOf = (lang: string): string => {
+  const { language } = new Intl.Locale(lang);
+  if (language === "fr") return "TVA";
+  return language === "it" ? "IVA" : "MWST";
+};
+
+/** Whether a number has the form of a VAT number of a state whose form is known. */
+const isStateNumber = (number: string): boolean =>
+  isVatNumber(number) && states.includes(number.slice(0, 2));
+
+const states = /* @__PURE__ */ (
+  "AT BE BG CH CY CZ DE DK EE EL ES FI FR GB HR HU IE IT LT LU LV MT NL NO PL PT RO SE SI SK " +
+  "XI"
+).split(" ");
+
+/** The labels of numbers in registers in every language, by their schemes of ISO 6523. */
+const registers: Readonly<Record<string, string>> = {
+  "0002": "SIREN",
+  "0009": "SIRET",
+  "0088": "GLN",
+  "0106": "KVK",
+  "0183": "UID",
+  "0184": "CVR",
+  "0192": "Org.nr",
+  "0208": "N° d’entreprise / Ondernemingsnr.",
+};
