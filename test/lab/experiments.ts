@@ -179,6 +179,10 @@ const browsers: Readonly<Record<string, Experiment>> = {
     does: "take the pictures of the documentation, at a fixed time; into docs/public or a FOLDER",
     command: onSources("test/site/pictures.ts"),
   },
+  paper: {
+    does: "print documents in eight languages, read the PDF files back (needs pdftotext): FOLDER",
+    command: onSources("test/lab/paper/main.ts"),
+  },
   playground: {
     does: "test the playground of the built site in Chromium",
     command: onSources("test/playground/main.ts"),
