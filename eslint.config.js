@@ -5,6 +5,7 @@ export default tseslint.config(
     ignores: [
       ...["**/dist", "**/node_modules", "coverage", "docs/examples/**/*.tsx"],
       "adapters/http/src/client/api-paths.ts",
+      "adapters/postgres/schemas",
     ],
   },
   tseslint.configs.strictTypeChecked,

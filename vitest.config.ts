@@ -15,7 +15,7 @@ const slow = [
   // Second runs of the conformance kit, further drivers and servers.
   "adapters/*/test/**/pglite-*.test.ts",
   "adapters/postgres/test/{conformance-shared,statements,recipes}.test.ts",
-  "adapters/postgres/test/drivers/executors.test.ts",
+  "adapters/postgres/test/{drivers/executors,host-schemas/*}.test.ts",
   "adapters/postgres/test/{postgres-server,replica,three-servers}.test.ts",
   "test/docs/example-kits.test.ts",
   // Faults, concurrency, rights and plans of the PostgreSQL adapter.

@@ -61,7 +61,10 @@ const sources = [/^src\/[\w/-]+\.ts$/u];
 /** What single packages ship besides a library and its sources. */
 const more = {
   "@quittance/http": [/^src\/openapi\/\w[\w-]*\.json$/u],
-  "@quittance/postgres": [/^migrations\/(?:\d{4}[\w-]+|optional\/[\w-]+)\.sql$/u],
+  "@quittance/postgres": [
+    /^migrations\/(?:\d{4}[\w-]+|optional\/[\w-]+)\.sql$/u,
+    /^schemas\/(?:drizzle\.ts|quittance\.prisma)$/u,
+  ],
   "@quittance/console": [/^dist\/app\/(?:index\.html|assets\/[\w-]+\.(?:css|js|js\.map|svg))$/u],
 };
 

@@ -1,23 +1,14 @@
-import { hostTransaction, postgresStore } from "@quittance/postgres";
-import type { Executor, Queries, Row } from "@quittance/postgres";
-import { sql } from "drizzle-orm";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { postgresStore } from "@quittance/postgres";
+import { drizzleExecutor } from "@quittance/postgres/drizzle";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { pgTable, text } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 
-const queryOf =
-  (database: Pick<NodePgDatabase, "execute">): Queries["query"] =>
-  async (text, values) => {
-    const chunks = text
-      .split(/\$(\d+)/u)
-      .map((piece, at) => (at % 2 ? sql`${values[parseInt(piece, 10) - 1]}` : sql.raw(piece)));
-    return (await database.execute<Row>(sql.join(chunks))).rows;
-  };
-
-const executorOf = (database: Pick<NodePgDatabase, "execute" | "transaction">): Executor =>
-  hostTransaction(queryOf(database), (run) =>
-    database.transaction((savepoint) => run(queryOf(savepoint))),
-  );
+const parcels = pgTable("parcels", {
+  invoiceId: text("invoice_id").primaryKey(),
+  paymentId: text("payment_id").notNull(),
+});
 
 /** Records the payment of an invoice and inserts its parcel: both, or neither. */
 export const payAndShip = async (
@@ -28,7 +19,7 @@ export const payAndShip = async (
   const pool = new pg.Pool({ connectionString: url });
   await drizzle(pool)
     .transaction(async (tx) => {
-      const quittance = createQuittance({ ...postgresStore(executorOf(tx)), ...ports });
+      const quittance = createQuittance({ ...postgresStore(drizzleExecutor(tx)), ...ports });
       const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: "prov_card",
@@ -37,7 +28,8 @@ export const payAndShip = async (
         status: "COMPLETED",
       });
       if (paid._tag === "Left") throw new Error(paid.left.kind);
-      await tx.execute(sql`INSERT INTO parcels VALUES (${invoice.id}, ${paid.right.payment.id})`);
+      const parcel = { invoiceId: invoice.id, paymentId: paid.right.payment.id };
+      await tx.insert(parcels).values(parcel);
     })
     .finally(() => pool.end());
 };

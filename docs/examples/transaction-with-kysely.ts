@@ -1,18 +1,12 @@
-import { hostTransaction, postgresStore } from "@quittance/postgres";
-import type { Executor, Row } from "@quittance/postgres";
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { postgresStore } from "@quittance/postgres";
+import { kyselyExecutor } from "@quittance/postgres/kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { createQuittance, type Invoice, type QuittancePorts } from "quittance";
 
 interface Tables {
   readonly parcels: { readonly invoice_id: string; readonly payment_id: string };
 }
-
-const executorOf = (transaction: Transaction<Tables>): Executor =>
-  hostTransaction(async (text, values) => {
-    const query = CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>;
-    return (await transaction.withoutPlugins().executeQuery(query)).rows;
-  });
 
 /** Records the payment of an invoice and inserts its parcel: both, or neither. */
 export const payAndShip = async (
@@ -24,7 +18,10 @@ export const payAndShip = async (
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await database.transaction().execute(async (transaction) => {
-      const quittance = createQuittance({ ...postgresStore(executorOf(transaction)), ...ports });
+      const quittance = createQuittance({
+        ...postgresStore(kyselyExecutor(transaction)),
+        ...ports,
+      });
       const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: "prov_card",

@@ -16,6 +16,7 @@ export { hostTransaction } from "./drivers/host-transaction.ts";
 export { inSnapshot } from "./drivers/in-snapshot.ts";
 export { pgliteExecutor } from "./drivers/pglite.ts";
 export { postgresJsExecutor } from "./drivers/postgres-js.ts";
+export { prismaExecutor, type PrismaTransaction } from "./drivers/prisma.ts";
 export {
   withTransaction,
   type ClientOf,

@@ -9,16 +9,20 @@ import * as withKysely from "../../../docs/examples/transaction-with-kysely.ts";
 import * as withPg from "../../../docs/examples/transaction-with-pg.ts";
 import * as withPglite from "../../../docs/examples/transaction-with-pglite.ts";
 import * as withPostgresJs from "../../../docs/examples/transaction-with-postgres-js.ts";
+import * as withPrisma from "../../../docs/examples/transaction-with-prisma.ts";
 import * as withTypeorm from "../../../docs/examples/transaction-with-typeorm.ts";
 import { bank, bill, createTestApp, money } from "../../../test/support/create-test-app.ts";
 import { applicationRole, openTestStore } from "./support/test-store.ts";
 import { createPglite } from "./support/create-pglite.ts";
+import { createPrismaClient } from "./support/create-prisma-client.ts";
 
 const server = await openTestStore("recipes");
 const embedded = await createPglite();
 await migrate(pgliteExecutor(embedded));
 
-afterAll(() => embedded.close());
+const prisma = createPrismaClient(server.url);
+
+afterAll(() => Promise.all([embedded.close(), prisma.$disconnect()]));
 
 const parcels = "CREATE TABLE parcels (invoice_id text PRIMARY KEY, payment_id text NOT NULL)";
 await embedded.exec(parcels);
@@ -46,13 +50,17 @@ const recipes: Readonly<Record<string, readonly [executor: Executor, recipe: Rec
   "postgres.js": [server.adminExecutor, onServer(withPostgresJs)],
   Kysely: [server.adminExecutor, onServer(withKysely)],
   Drizzle: [server.adminExecutor, onServer(withDrizzle)],
+  Prisma: [server.adminExecutor, (invoice) => withPrisma.payAndShip(prisma, invoice, ports)],
   Knex: [server.adminExecutor, onServer(withKnex)],
   TypeORM: [server.adminExecutor, onServer(withTypeorm)],
   PGlite: [pgliteExecutor(embedded), (invoice) => withPglite.payAndShip(embedded, invoice, ports)],
 };
 
+/** More digits than a number has. */
+const price = "10.000000000000000000000000000001";
+
 const billTenEuros = (executor: Executor): Promise<Invoice> =>
-  bill(createTestApp({ store: postgresStore(executor), newId: ports.newId }), money("10", "EUR"));
+  bill(createTestApp({ store: postgresStore(executor), newId: ports.newId }), money(price, "EUR"));
 
 /** Returns all rows of an invoice. */
 const recordsOf = async (executor: Executor, { id }: Invoice): Promise<unknown> => {
@@ -61,7 +69,7 @@ const recordsOf = async (executor: Executor, { id }: Invoice): Promise<unknown> 
       SELECT $1::text AS id UNION ALL SELECT payment_id FROM payment
     )
     SELECT (SELECT status FROM quittance.invoices WHERE invoice_id = $1) AS status,
-      (SELECT string_agg(status, ' ') FROM payment) AS payments,
+      (SELECT string_agg(status || ' ' || price, ' ') FROM payment) AS payments,
       (SELECT count(*) FROM quittance.transitions JOIN records ON record_id = id)::text AS moved,
       (SELECT string_agg(type, ' ' ORDER BY recorded_at, place) FROM quittance.outbox
         WHERE subject::text ~ ('"' || $1 || '"')) AS events,
@@ -80,7 +88,7 @@ describe.each(Object.entries(recipes))("with %s", (_, [executor, payAndShip]) =>
     const found = await recordsOf(executor, invoice);
     expect(found).toEqual({
       status: "COMPLETED",
-      payments: "COMPLETED",
+      payments: `COMPLETED ${price}`,
       moved: "4",
       events: "invoice.created payment.created invoice.completed",
       parcel: payment,
@@ -89,7 +97,7 @@ describe.each(Object.entries(recipes))("with %s", (_, [executor, payAndShip]) =>
     expect(found).toHaveProperty("parcel", (found as { readonly payment: string }).payment);
   });
 
-  test("a rollback of the host leaves nothing of the payment", async () => {
+  test("a rollback of the host leaves nothing of the payment, which can be retried", async () => {
     const invoice = await billTenEuros(executor);
     const before = await recordsOf(executor, invoice);
     expect(before).toMatchObject({ status: "PENDING", moved: "1", events: "invoice.created" });
@@ -99,5 +107,8 @@ describe.each(Object.entries(recipes))("with %s", (_, [executor, payAndShip]) =>
       ...(before as object),
       parcel: "sent before",
     });
+    await executor.query("DELETE FROM parcels WHERE invoice_id = $1", [invoice.id]);
+    await payAndShip(invoice);
+    expect(await recordsOf(executor, invoice)).toMatchObject({ payments: `COMPLETED ${price}` });
   });
 });

@@ -5,18 +5,17 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import postgres from "postgres";
 import { DataSource } from "typeorm";
+import { drizzleExecutor } from "../../src/drivers/drizzle.ts";
+import { kyselyExecutor } from "../../src/drivers/kysely.ts";
 import { pgliteExecutor } from "../../src/drivers/pglite.ts";
 import { clientExecutor } from "../../src/drivers/pg-client.ts";
 import { poolExecutor } from "../../src/drivers/pg-pool.ts";
 import { postgresJsExecutor } from "../../src/drivers/postgres-js.ts";
+import { prismaExecutor } from "../../src/drivers/prisma.ts";
 import type { Executor } from "../../src/executor.ts";
-import {
-  executorOfDrizzle,
-  executorOfKnex,
-  executorOfKysely,
-  executorOfTypeOrm,
-} from "./orm-executors.ts";
+import { executorOfKnex, executorOfTypeOrm } from "./orm-executors.ts";
 import { createPglite } from "../support/create-pglite.ts";
+import { createPrismaClient } from "../support/create-prisma-client.ts";
 
 /** Creates executors that begin transactions themselves. */
 export interface OwnDriver {
@@ -116,7 +115,7 @@ const kysely: Drivers<HostDriver>[string] = (url) => {
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool: poolOf(url) }) });
   return Promise.resolve({
     within: (work) =>
-      database.transaction().execute((transaction) => work(executorOfKysely(transaction))),
+      database.transaction().execute((transaction) => work(kyselyExecutor(transaction))),
     close: () => database.destroy(),
   });
 };
@@ -125,7 +124,7 @@ const drizzlePg: Drivers<HostDriver>[string] = (url) => {
   const pool = poolOf(url);
   const database = drizzleOverPg(pool);
   return Promise.resolve({
-    within: (work) => database.transaction((transaction) => work(executorOfDrizzle(transaction))),
+    within: (work) => database.transaction((transaction) => work(drizzleExecutor(transaction))),
     close: () => pool.end(),
   });
 };
@@ -134,8 +133,16 @@ const drizzlePostgresJs: Drivers<HostDriver>[string] = (url) => {
   const sql = sqlOf(url);
   const database = drizzleOverPostgresJs(sql);
   return Promise.resolve({
-    within: (work) => database.transaction((transaction) => work(executorOfDrizzle(transaction))),
+    within: (work) => database.transaction((transaction) => work(drizzleExecutor(transaction))),
     close: () => sql.end(),
+  });
+};
+
+const prisma: Drivers<HostDriver>[string] = (url) => {
+  const client = createPrismaClient(url);
+  return Promise.resolve({
+    within: (work) => client.$transaction((transaction) => work(prismaExecutor(transaction))),
+    close: () => client.$disconnect(),
   });
 };
 
@@ -175,6 +182,7 @@ export const hostDrivers: Drivers<HostDriver> = {
   "a transaction of Kysely": kysely,
   "a transaction of Drizzle over pg": drizzlePg,
   "a transaction of Drizzle over postgres.js": drizzlePostgresJs,
+  "a transaction of Prisma": prisma,
   "a transaction of Knex": knex,
   "a transaction of TypeORM": typeOrm,
 };
