@@ -37,6 +37,7 @@ export {
   type ExpandedInvoice,
   type InvoicePart,
 } from "../invoice/invoice-expand.ts";
+export { quoteOfInvoice } from "../invoice/invoice-quote.ts";
 export { requireLines, type ReadParts } from "../invoice/require-parts.ts";
 export { invoiceCoupons } from "../coupon/coupon-details.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";

@@ -1,7 +1,12 @@
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import { applyAdjustment, type Adjustment } from "../quote/adjustment.ts";
-import { renderCouponDetails, type CouponReference, type CouponSize } from "./coupon-details.ts";
+import {
+  couponOf,
+  renderCouponDetails,
+  type CouponReference,
+  type CouponSize,
+} from "./coupon-details.ts";
 import { priceOfUnits } from "../pricing/pricing-steps.ts";
 import { discount, type AdjustmentSize } from "../quote/discount-and-fee.ts";
 import type { BilledLine } from "../quote/line-price.ts";
@@ -42,6 +47,38 @@ export const applyCoupons = <Line extends BilledLine | undefined>(
     line === undefined
       ? line
       : { ...line, adjustments: [...line.adjustments, ...(added[index] ?? [])] },
+  );
+};
+
+/**
+ * Applies the coupons of billed lines again, each to the lines that have a discount of it, as the
+ * first of these describes it.
+ *
+ * @param change returns what a coupon becomes, or `undefined` to remove it. Defaults to no change.
+ */
+export const reapplyCoupons = (
+  lines: ReadonlyArray<BilledLine>,
+  change: (coupon: AppliedCoupon) => AppliedCoupon | undefined = (coupon) => coupon,
+): ReadonlyArray<BilledLine> => {
+  const coupons = new Map<string, AppliedCoupon & { readonly lines: Array<number> }>();
+  for (const [index, { adjustments }] of lines.entries()) {
+    for (const adjustment of adjustments) {
+      const coupon = couponOf(adjustment);
+      if (coupon === undefined) continue;
+      const { couponId, code, size } = coupon;
+      const applied = coupons.get(couponId) ?? { couponId, code, size, lines: [] };
+      if (applied.lines.at(-1) !== index) applied.lines.push(index);
+      coupons.set(couponId, applied);
+    }
+  }
+  if (coupons.size === 0) return lines;
+  const own = lines.map(({ adjustments, ...line }) => ({
+    ...line,
+    adjustments: adjustments.filter((adjustment) => couponOf(adjustment) === undefined),
+  }));
+  return applyCoupons(
+    own,
+    [...coupons.values()].flatMap((coupon) => change(coupon) ?? []),
   );
 };
 

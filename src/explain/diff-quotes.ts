@@ -77,27 +77,33 @@ export interface QuoteDifference {
  * const { price } = diffQuotes(yesterday, today);
  * price?.parts.map(({ reason, amount }) => [reason, Amount.render(amount)]);
  */
-export const diffQuotes = (before: Quote, after: Quote): QuoteDifference => {
-  const pairs = pairLines(before.lines, after.lines);
-  const column = (currency: Currency, columnOf: ColumnOf, total: keyof Quote["total"]) => ({
+export const diffQuotes = (before: Quote, after: Quote): QuoteDifference => ({
+  price: before.currency === after.currency ? diffPrice(before, after) : undefined,
+  priceUsd: diffColumn(before, after, "USD", ({ priceUsd }) => priceUsd, "priceUsd"),
+});
+
+/** Returns the difference between the prices of two quotes in one currency, as `diffQuotes`. */
+export const diffPrice = (before: Quote, after: Quote): TotalDifference =>
+  diffColumn(before, after, before.currency, ({ price }) => price, "price");
+
+const diffColumn = (
+  before: Quote,
+  after: Quote,
+  currency: Currency,
+  columnOf: ColumnOf,
+  total: keyof Quote["total"],
+): TotalDifference => {
+  const value: Value = (amount, { currency: own }, rates) =>
+    valueOf(amount, own, currency, rates === "before" ? before.rates : after.rates);
+  return {
     currency,
     before: before.total[total],
     after: after.total[total],
     change: Amount.subtract(after.total[total], before.total[total]),
     parts: [
-      ...pairs.flatMap((pair) =>
-        partsOf(pair, columnOf, (amount, { currency: own }, rates) =>
-          valueOf(amount, own, currency, rates === "before" ? before.rates : after.rates),
-        ),
-      ),
+      ...pairLines(before.lines, after.lines).flatMap((pair) => partsOf(pair, columnOf, value)),
       ...partsOfTotal(before, after, columnOf),
     ],
-  });
-  const { currency } = before;
-  return {
-    price:
-      currency === after.currency ? column(currency, ({ price }) => price, "price") : undefined,
-    priceUsd: column("USD", ({ priceUsd }) => priceUsd, "priceUsd"),
   };
 };
 

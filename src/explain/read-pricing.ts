@@ -14,8 +14,7 @@ import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
 import type { RenderedLine } from "./read-rendered-line.ts";
 import { readRounding, readTax, stepType } from "./read-step.ts";
-import { applyCoupons, type AppliedCoupon } from "../coupon/coupon-apply.ts";
-import { couponOf } from "../coupon/coupon-details.ts";
+import { reapplyCoupons } from "../coupon/coupon-apply.ts";
 
 /** A step of the total of a document, and its path. */
 export interface TotalStepFound {
@@ -37,7 +36,8 @@ export interface DocumentPricing {
  * Reads how a document was taxed and rounded, and the coupons and taxes of each line.
  *
  * The lines are rounded as the first one is, and a tax is the same in all of them. Steps that
- * disagree with what is read here are found when the document is compared with its calculation.
+ * disagree with what is read here, such as shares of coupons, are found when the document is
+ * compared with its calculation.
  *
  * @param totalSteps the steps between the lines and the totals.
  * @param rounding the policy to expect; when absent, the increments and modes of the document.
@@ -59,12 +59,12 @@ export const readPricing = (
     const ids = documentTaxIds.length === 0 ? line.taxes.map(({ taxId }) => taxId) : documentTaxIds;
     lines.push({ ...line, taxes: ids.flatMap((id) => known.get(id) ?? []) });
   }
-  const discounted = readCoupons(lines);
+  const discounted = reapplyCoupons(lines);
   const isOnDocument = rendered.some(({ documentTaxIds }) => documentTaxIds.length > 0);
   const taxAt = isOnDocument ? "DOCUMENT" : "LINE";
   if (rounding !== undefined) {
     return right({
-      lines: readCoupons(roundProrations(lines, { rounding })),
+      lines: reapplyCoupons(roundProrations(lines, { rounding })),
       policy: pricingOf({ rounding, tax: { at: taxAt } }, currency),
     });
   }
@@ -111,31 +111,4 @@ const readDocumentTaxes = (
     taxes.set(tax.right.taxId, tax.right);
   }
   return right(taxes);
-};
-
-/**
- * Applies the coupons of a document to its lines again.
- *
- * A coupon applies to the lines that have a step of it, as the first of these steps describes it.
- * Shares, percentages and positions that disagree with that are found when the document is compared
- * with its calculation.
- */
-const readCoupons = (lines: ReadonlyArray<BilledLine>): ReadonlyArray<BilledLine> => {
-  const coupons = new Map<string, AppliedCoupon & { readonly lines: Array<number> }>();
-  for (const [index, { adjustments }] of lines.entries()) {
-    for (const adjustment of adjustments) {
-      const coupon = couponOf(adjustment);
-      if (coupon === undefined) continue;
-      const { couponId, code, size } = coupon;
-      const applied = coupons.get(couponId) ?? { couponId, code, size, lines: [] };
-      if (applied.lines.at(-1) !== index) applied.lines.push(index);
-      coupons.set(couponId, applied);
-    }
-  }
-  if (coupons.size === 0) return lines;
-  const own = lines.map(({ adjustments, ...line }) => ({
-    ...line,
-    adjustments: adjustments.filter((adjustment) => couponOf(adjustment) === undefined),
-  }));
-  return applyCoupons(own, [...coupons.values()]);
 };

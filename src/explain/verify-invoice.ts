@@ -1,13 +1,14 @@
+import { left, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { kindsByType } from "../quote/discount-and-fee.ts";
 import { priceLine, type LineFailure, type PricedLine } from "../quote/line-price.ts";
-import { quoteOf } from "../quote/quote.ts";
+import { quoteOf, type Quote } from "../quote/quote.ts";
 import type { WholeProfile } from "../quote/totals-profile.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { CompoundBase } from "../tax/tax-document.ts";
-import { timestampOf } from "../time/timestamp.ts";
+import { parseTimestamp, timestampOf } from "../time/timestamp.ts";
 import { compareJson } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { compareCredited } from "./compare-credited.ts";
@@ -47,26 +48,45 @@ export const verifyInvoice = (
   invoice: unknown,
   options: VerifyOptions = {},
 ): ReadonlyArray<DocumentMismatch> => {
-  const stated = isObject(invoice) ? profileIn(invoice) : undefined;
-  const mismatches = verifyIn(stated, invoice, options);
-  if (mismatches.length === 0 || options.rounding !== undefined) return mismatches;
-  if (stated === "shop") return mismatches;
-  // The steps of the profile `invoice` can be those of a policy, too, or those of an invoice from
-  // before compound taxes were calculated on rounded amounts: all are tried.
-  const others = (["ROUNDED", "EXACT"] as const).map((compoundBase) =>
-    verifyIn("invoice", invoice, options, compoundBase),
-  );
-  return others.some(({ length }) => length === 0) ? [] : mismatches;
+  const found = readInvoice(invoice, options);
+  return found._tag === "Left" ? found.left : [];
 };
 
-const verifyIn = (
+/**
+ * Reads a rendered invoice as the quote that it was made from, or returns the mismatches that
+ * `verifyInvoice` finds.
+ *
+ * The quote has the rates in the steps of the invoice. Without a conversion the rate of its
+ * currency is not known, and its prices in US dollars are not those of the quote.
+ *
+ * @param invoice - The invoice as parsed JSON. Any value is allowed.
+ * @example
+ * const quote = orThrow(readInvoice(JSON.parse(text)));
+ */
+export const readInvoice = (
+  invoice: unknown,
+  options: VerifyOptions = {},
+): Either<ReadonlyArray<DocumentMismatch>, Quote> => {
+  const stated = isObject(invoice) ? profileIn(invoice) : undefined;
+  const found = readIn(stated, invoice, options);
+  if (found._tag === "Right" || options.rounding !== undefined || stated === "shop") return found;
+  // The steps of the profile `invoice` can be those of a policy, too, or those of an invoice from
+  // before compound taxes were calculated on rounded amounts: all are tried.
+  for (const compoundBase of ["ROUNDED", "EXACT"] as const) {
+    const other = readIn("invoice", invoice, options, compoundBase);
+    if (other._tag === "Right") return other;
+  }
+  return found;
+};
+
+const readIn = (
   profile: WholeProfile | undefined,
   invoice: unknown,
   { kinds = [], rounding }: VerifyOptions,
   compoundBase?: CompoundBase,
-): ReadonlyArray<DocumentMismatch> => {
+): Either<ReadonlyArray<DocumentMismatch>, Quote> => {
   const read = readStoredInvoice(invoice);
-  if (read._tag === "Left") return [renderMismatch(read.left)];
+  if (read._tag === "Left") return rejected(read.left);
   const byType = kindsByType(kinds);
   const { record, currency, lines, totals, unrelatedSteps } = read.right;
 
@@ -79,13 +99,13 @@ const verifyIn = (
     );
     if (line._tag === "Left") {
       const path = pathInInvoice(line.left.path, item, steps);
-      return [renderMismatch({ ...line.left, path })];
+      return rejected({ ...line.left, path });
     }
     rendered.push(line.right);
   }
   const totalSteps = totals.steps.filter(({ step }) => isTaxOrRounding(stepType(step)));
   const pricing = readPricing(rendered, totalSteps, currency, rounding, profile);
-  if (pricing._tag === "Left") return [renderMismatch(pricing.left)];
+  if (pricing._tag === "Left") return rejected(pricing.left);
   const policy = { ...pricing.right.policy, compoundBase };
 
   const rates = ratesIn(record, lines);
@@ -99,21 +119,25 @@ const verifyIn = (
       withOwn(rates, line.unitPrice.currency, currency),
       policy,
     );
-    if (result._tag === "Left") return [renderMismatch(unpriceable(result.left, pathOf(item)))];
+    if (result._tag === "Left") return rejected(unpriceable(result.left, pathOf(item)));
     priced.push(result.right);
     mismatches.push(...compareLine(result.right, item, steps));
   }
   const canCheckUsd = priced.every(({ line }) => knows(rates, line.unitPrice.currency));
   const quote = quoteOf(currency, priced, withOwn(rates, currency, currency), policy);
   invariant(quote._tag === "Right", "the rates contain that of the currency");
-  return [
-    ...mismatches,
+  mismatches.push(
     ...compareTotals(quote.right, totals, canCheckUsd),
     ...compareWhole(quote.right, record["totals"], lines),
     ...compareSettlement(record, currency),
     ...compareCredited(record),
-  ].map(renderMismatch);
+  );
+  return mismatches.length > 0 ? rejected(...mismatches) : quote;
 };
+
+const rejected = (
+  ...mismatches: ReadonlyArray<JsonMismatch>
+): Either<ReadonlyArray<DocumentMismatch>, never> => left(mismatches.map(renderMismatch));
 
 const pathOf = (item: JsonObject): JsonPath => ["items", String(item["id"])];
 
@@ -144,7 +168,10 @@ const ratesIn = (record: JsonObject, lines: ReadonlyArray<StoredLine>): RateSet 
     if (step["calculation_type"] !== "CURRENCY_CHANGE" || !isObject(details)) continue;
     for (const side of ["from", "to"]) add(details[side], details[`${side}_rate_usd`]);
   }
-  const timestamp = timestampOf("1000-01-01 00:00:00");
+  const created = record["created_at"];
+  const timestamp =
+    (typeof created === "string" ? parseTimestamp(created) : undefined) ??
+    timestampOf("1000-01-01 00:00:00");
   return { source: "invoice", timestamp, freshUntil: undefined, unitsPerUsd };
 };
 

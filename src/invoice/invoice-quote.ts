@@ -5,18 +5,30 @@ import type { InvoiceCalculation } from "./invoice-calculation.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import { isLeft, left, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
-import type { Currency } from "../money/currency.ts";
-import { roundProrations, type QuotePolicy, type TaxPolicy } from "../quote/pricing-policy.ts";
+import { isCurrency, type Currency } from "../money/currency.ts";
+import {
+  pricingOf,
+  roundProrations,
+  type QuotePolicy,
+  type TaxPolicy,
+} from "../quote/pricing-policy.ts";
 import { minorUnits, type RoundingRule } from "../quote/rounding-policy.ts";
 import type { Quote } from "../quote/quote.ts";
 import { findPolicy } from "../quote/policy-find.ts";
 import type { QuotePorts } from "../quote/quote-ports.ts";
-import { priceResolved, type PriceLinesError } from "../quote/lines-price.ts";
+import {
+  priceResolved,
+  quoteOfLines,
+  type PriceLinesError,
+  type UnpricedLine,
+} from "../quote/lines-price.ts";
 import type { LinePlace } from "../quote/line-place.ts";
 import type { RatesFailure } from "../rates/rate-provider.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { InvoiceNotFound } from "./invoice.ts";
-import type { AdjustmentUnknown } from "../quote/adjustment.ts";
+import type { AdjustmentKind, AdjustmentUnknown } from "../quote/adjustment.ts";
+import type { RateSet } from "../rates/rate-set.ts";
+import { requireLines } from "./require-parts.ts";
 
 /** Every failure of pricing stored lines again. @inline */
 export type QuoteLinesError = PriceLinesError | AdjustmentUnknown | RatesFailure | PortFailed;
@@ -101,6 +113,61 @@ export const quotedParts: ReadonlySet<"items" | "calculations"> = new Set([
   "items",
   "calculations",
 ]);
+
+/** Options of `quoteOfInvoice`. @inline */
+export interface QuoteOfInvoiceOptions {
+  /** The host's own adjustment kinds. `DISCOUNT` and `FEE` are always known. */
+  readonly kinds?: ReadonlyArray<AdjustmentKind>;
+}
+
+/**
+ * Returns the quote that a stored invoice was made from, at the rates in its steps and rounded as
+ * they are. The invoice was read with its items and calculations.
+ *
+ * Without a conversion the rate of its currency is not known, and the prices in US dollars are not
+ * those of the quote. Fails if a step has a kind that is not among `kinds`, or if the stored lines
+ * cannot be priced.
+ *
+ * @example
+ * const quote = orThrow(quoteOfInvoice(stored));
+ */
+export const quoteOfInvoice = (
+  stored: Pick<StoredInvoice, "invoice" | "items" | "calculations">,
+  { kinds = [] }: QuoteOfInvoiceOptions = {},
+): Either<AdjustmentUnknown | UnpricedLine, Quote> => {
+  requireLines("quoteOfInvoice", stored, ["items", "calculations"]);
+  const { invoice, items, calculations } = stored;
+  const lines = invoiceLines(items, calculations, kinds);
+  if (isLeft(lines)) return lines;
+  const { currency, price } = invoice;
+  const tax = taxPolicyOf(calculations);
+  const own = { rounding: undefined, tax, totals: { totals: "exact" } } as const;
+  const policy = pricingOf(keptPolicy(invoice, calculations, own), currency);
+  const rates = ratesOf(stored);
+  const quote = quoteOfLines(lines.right, currency, rates, policy);
+  const isAsStored = isLeft(quote) || Amount.equals(quote.right.total.price, price);
+  if (isAsStored || policy.profile !== "invoice") return quote;
+  // Compound taxes were once calculated on amounts that were not rounded.
+  return quoteOfLines(lines.right, currency, rates, { ...policy, compoundBase: "EXACT" });
+};
+
+/** Returns the rates of an invoice and those in its steps; without any, 1 for its currency. */
+const ratesOf = ({
+  invoice,
+  calculations,
+}: Pick<StoredInvoice, "invoice" | "calculations">): RateSet => {
+  const { currency, exchangeRates, createdAt: timestamp } = invoice;
+  const unitsPerUsd = new Map<Currency, Amount>([[currency, Amount.one]]);
+  for (const { basis } of calculations) {
+    if (basis.kind !== "CurrencyChange") continue;
+    unitsPerUsd.set(basis.from, basis.fromRateUsd);
+    unitsPerUsd.set(basis.to, basis.toRateUsd);
+  }
+  for (const [code, rate] of Object.entries(exchangeRates ?? {})) {
+    if (isCurrency(code)) unitsPerUsd.set(code, rate);
+  }
+  return { source: "invoice", timestamp, freshUntil: undefined, unitsPerUsd };
+};
 
 /** Prices the stored lines of an invoice in a currency. */
 export const quoteLines = async (

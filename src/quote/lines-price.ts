@@ -4,9 +4,9 @@ import type { Currency } from "../money/currency.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
 import { rateOf, type RateSet } from "../rates/rate-set.ts";
 import { invalid, type Invalid } from "../schema/schema.ts";
-import { priceLine, type LineFailure, type PricedLine } from "./line-price.ts";
+import { priceLine, type BilledLine, type LineFailure, type PricedLine } from "./line-price.ts";
 import type { LinePlace, PriceIssue } from "./line-place.ts";
-import { pricingOf, type QuotePolicy } from "./pricing-policy.ts";
+import { pricingOf, type PricingPolicy, type QuotePolicy } from "./pricing-policy.ts";
 import { isInRange, quoteOf, type Quote } from "./quote.ts";
 import type { ResolvedItems } from "./items-resolve.ts";
 import type { RateProvider, RatesFailure } from "../rates/rate-provider.ts";
@@ -52,6 +52,27 @@ export const priceAtRates = (
   if (isInRange(quote)) return right(quote);
   const message = `The total ${tooManyDigits}`;
   return left(invalid({ path: place.total, message, code: "AMOUNT_OUT_OF_RANGE" }));
+};
+
+/** Why lines have no quote, and the position of the line; `undefined` for the total. */
+export type UnpricedLine = LineFailure & { readonly line: number | undefined };
+
+/** Prices billed lines at known rates, adds them up, and taxes and rounds the total. */
+export const quoteOfLines = (
+  lines: ReadonlyArray<BilledLine>,
+  currency: Currency,
+  rates: RateSet,
+  policy: PricingPolicy,
+): Either<UnpricedLine, Quote> => {
+  const priced: Array<PricedLine> = [];
+  for (const [line, billed] of lines.entries()) {
+    const result = priceLine(billed, currency, rates, policy);
+    if (result._tag === "Left") return left({ ...result.left, line });
+    priced.push(result.right);
+  }
+  const quote = quoteOf(currency, priced, rates, policy);
+  if (quote._tag === "Left") return left({ ...quote.left, line: undefined });
+  return isInRange(quote.right) ? quote : left({ kind: "AmountOutOfRange", line: undefined });
 };
 
 const tooManyDigits = "exceeds the maximum of 35 digits before the decimal point";
