@@ -11,3 +11,12 @@ export {
 export { isPolicyId, type BillFeature, type BillSettings, type PolicyId } from "./policy.ts";
 export { type SeparatingBill } from "./separating-bill.ts";
 export { shadow, type Shadowed, type ShadowCounts, type ShadowOptions } from "./shadow.ts";
+export { readCandidate, type Candidate } from "../repricing/candidate.ts";
+export type { CurrencyRepricing } from "../repricing/currency-sums.ts";
+export { reprice, type Unpriceable } from "../repricing/reprice.ts";
+export {
+  repriceInvoices,
+  type Repricing,
+  type UnpriceableInvoice,
+} from "../repricing/reprice-invoices.ts";
+export type { Priced, Repriced } from "../repricing/repriced.ts";

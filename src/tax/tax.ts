@@ -83,7 +83,7 @@ export interface TaxTerms {
 const isCharged = ({ category: found }: TaxTerms): boolean => found === "S" || found === "Z";
 
 /** The rules about several properties of a tax. */
-const taxRules: ReadonlyArray<Rule<TaxTerms>> = [
+export const taxRules: ReadonlyArray<Rule<TaxTerms>> = [
   {
     on: ["exemptionReason", "category"],
     message: "is required for the categories E, AE, K, G and O",
