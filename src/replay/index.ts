@@ -14,9 +14,5 @@ export { shadow, type Shadowed, type ShadowCounts, type ShadowOptions } from "./
 export { readCandidate, type Candidate } from "../repricing/candidate.ts";
 export type { CurrencyRepricing } from "../repricing/currency-sums.ts";
 export { reprice, type Unpriceable } from "../repricing/reprice.ts";
-export {
-  repriceInvoices,
-  type Repricing,
-  type UnpriceableInvoice,
-} from "../repricing/reprice-invoices.ts";
+export { repriceInvoices, type Repricing } from "../repricing/reprice-invoices.ts";
 export type { Priced, Repriced } from "../repricing/repriced.ts";

@@ -126,8 +126,7 @@ const outcomes = { [-1]: "cheaper", 0: "unchanged", 1: "dearer" } as const;
 
 const isZero = (amount: Amount): boolean => Amount.equals(amount, Amount.zero);
 
-const sizeOf = (amount: Amount): Amount =>
-  Amount.max(amount, Amount.subtract(Amount.zero, amount));
+const sizeOf = (amount: Amount): Amount => Amount.max(amount, Amount.subtract(Amount.zero, amount));
 
 const bySize = (a: ProductChange, b: ProductChange): number =>
   Amount.compare(sizeOf(b.change), sizeOf(a.change)) || (a.product < b.product ? -1 : 1);

@@ -5,25 +5,17 @@ import { lineClass, reprice, type LineClass, type Unpriceable } from "./reprice.
 import { repricedOf, type Priced, type Repriced } from "./repriced.ts";
 
 /** Options of `repriceInvoices`. @inline */
-export interface RepriceOptions {
+export interface RepriceOptions<Given extends Priced = Priced> {
   /** Called with each document that has a price under the candidate, in order. */
   readonly onInvoice?: (row: Repriced) => void;
   /** Called with each document that has none, in order. */
-  readonly onUnpriceable?: (problem: UnpriceableInvoice) => void;
+  readonly onUnpriceable?: (invoice: Given, reason: Unpriceable) => void;
   /** Called with the number of documents after every 10,000 of them. */
   readonly onProgress?: (count: number) => void;
   /** How many rises and falls are kept. Defaults to 20 of each. */
   readonly largest?: number;
   /** How many products, and how many customers, have sums of their own. Defaults to 100,000. */
   readonly groups?: number;
-}
-
-/** A document that has no price under the candidate. It is in no sum. */
-export interface UnpriceableInvoice {
-  /** Among all documents, from 0. */
-  readonly position: number;
-  readonly id: string;
-  readonly reason: Unpriceable;
 }
 
 /** What documents of the past would have cost. Demand is assumed not to change. */
@@ -49,10 +41,10 @@ const progressEvery = 10_000;
  * @example
  * const { currencies } = await repriceInvoices([{ id: "invoice_1", quote }], candidate);
  */
-export const repriceInvoices = async (
-  invoices: Iterable<Priced> | AsyncIterable<Priced>,
+export const repriceInvoices = async <Given extends Priced>(
+  invoices: Iterable<Given> | AsyncIterable<Given>,
   candidate: Candidate,
-  options: RepriceOptions = {},
+  options: RepriceOptions<Given> = {},
 ): Promise<Repricing> => {
   const { onInvoice, onUnpriceable, onProgress, largest = 20, groups = 100_000 } = options;
   const left = { products: groups, customers: groups };
@@ -62,14 +54,14 @@ export const repriceInvoices = async (
   };
   const sums = new Map<Currency, CurrencySums>();
   const lines = { reached: 0, grandfathered: 0, custom: 0 };
-  let position = 0;
+  let count = 0;
   let unpriceable = 0;
   for await (const invoice of invoices) {
     const { quote } = invoice;
     const repriced = reprice(quote, candidate);
     if (repriced._tag === "Left") {
       unpriceable += 1;
-      onUnpriceable?.({ position, id: invoice.id, reason: repriced.left });
+      onUnpriceable?.(invoice, repriced.left);
     } else {
       const row = repricedOf(invoice, repriced.right, candidate);
       const sum = sums.get(quote.currency) ?? currencySums(quote.currency, { largest, allows });
@@ -78,8 +70,8 @@ export const repriceInvoices = async (
       for (const { line } of quote.lines) lines[lineClass(line, candidate)] += 1;
       onInvoice?.(row);
     }
-    position += 1;
-    if (position % progressEvery === 0) onProgress?.(position);
+    count += 1;
+    if (count % progressEvery === 0) onProgress?.(count);
   }
   return {
     currencies: currencies.flatMap((currency) => sums.get(currency)?.result() ?? []),

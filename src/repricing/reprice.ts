@@ -84,7 +84,11 @@ const changeLines = (quote: Quote, candidate: Candidate): Changed<ReadonlyArray<
 };
 
 /** Changes the unit price and the pricing model of a line, as creating its version would allow. */
-const changePrice = (line: BilledLine, index: number, change: SchemaChange): Changed<BilledLine> => {
+const changePrice = (
+  line: BilledLine,
+  index: number,
+  change: SchemaChange,
+): Changed<BilledLine> => {
   const { units, unitPrice } = line;
   const amount = change.basePrice ?? unitPrice.amount;
   const pricing = "pricing" in change ? change.pricing : line.pricing;
