@@ -2,6 +2,8 @@
 export interface Option {
   readonly type: "string" | "boolean";
   readonly default?: string | boolean;
+  /** Whether it may be set several times. */
+  readonly multiple?: boolean;
   /** Name of the value in the help, such as `FILE`; an option of type `boolean` has none. */
   readonly value?: string;
   readonly help: string;

@@ -1,0 +1,103 @@
+import { closeSync, openSync, writeFileSync } from "node:fs";
+import { repriceInvoices, type Repriced } from "quittance/replay";
+import type { Command } from "../command.ts";
+import { print, printError, printJson, printableJson } from "../output.ts";
+import { readArguments } from "../read-arguments.ts";
+import { failOption, readRules } from "../replay/fail-rules.ts";
+import { inputOptions, withPricedInputs, type InputProblem } from "../replay/priced-inputs.ts";
+import { describeUnpriceable, readCatalog, withVersions } from "../replay/read-catalog.ts";
+import { renderJson, renderRow, renderText } from "../replay/render-repricing.ts";
+import { UsageError } from "../usage-error.ts";
+
+const options = {
+  catalog: {
+    type: "string",
+    value: "FILE",
+    help: "What changes, as JSON: billing schemas, taxes, coupons, totals or rounding. Required.",
+  },
+  ...inputOptions,
+  ...failOption,
+  rows: { type: "string", value: "FILE", help: "Write a line of JSON for each invoice." },
+  json: { type: "boolean", default: false, help: "Print the result as JSON, with exact amounts." },
+} as const;
+
+/** Maximum number of documents without a price that are kept. */
+const maxProblems = 1000;
+
+/** `quittance lab`: prices invoices of the past under a candidate. */
+export const lab: Command = {
+  usage: ["--catalog FILE [options]"],
+  description: `Price invoices or quotes of the past under other prices, taxes, coupons or rounding, at their own
+rates, and show each difference by reason. Demand is assumed not to change. Nothing is stored. What
+the catalog does not name stays as it was. Documents that are not consistent, or that have no price
+under the catalog, are named and left out of all sums.
+
+Exit code: 0, 1 if a rule of --fail-if holds, 2 for a wrong option or an invalid catalog.`,
+  options,
+  examples: [
+    "quittance lab --catalog next.json --organization org_acme --from 2025-07-01",
+    "quittance lab --catalog next.json --invoices invoices.jsonl --rows rows.jsonl --json",
+    `quittance lab --catalog next.json --quotes quotes.jsonl --fail-if "rise>5%" --fail-if "sum>2%"`,
+  ],
+  run: (args) => {
+    const { values } = readArguments(args, options, 0);
+    const candidate = readCatalog(values.catalog);
+    const rules = readRules(values["fail-if"] ?? []);
+    const noun = values.quotes === undefined ? "invoices" : "quotes";
+    const problems: Array<InputProblem> = [];
+    let notPriced = 0;
+    const onProblem = (problem: InputProblem): void => {
+      notPriced += 1;
+      if (problems.length < maxProblems) problems.push(problem);
+    };
+    return withPricedInputs(values, onProblem, async ({ documents, catalog }) => {
+      const versions = await withVersions(candidate, catalog);
+      const rows = values.rows === undefined ? undefined : openRows(values.rows);
+      const repricing = await repriceInvoices(documents, versions, {
+        onInvoice: (row) => {
+          rules.add(row);
+          rows?.write(row);
+        },
+        onUnpriceable: ({ line, id }, reason) => {
+          onProblem({ line, id, reason: describeUnpriceable(reason) });
+        },
+        onProgress: (count) => {
+          printError(`${String(count)} ${noun} priced\n`);
+        },
+      }).finally(() => rows?.close());
+      const failed = rules.failed(repricing.currencies);
+      const result = { noun, repricing, notPriced, problems, failed };
+      if (values.json) printJson(renderJson(result));
+      else print(renderText(result));
+      return failed.length === 0 ? 0 : 1;
+    });
+  },
+};
+
+/** Number of characters that are collected before they are written. */
+const chunkLength = 65_536;
+
+/** Opens a file for lines of JSON. */
+const openRows = (path: string) => {
+  let text = "";
+  let file: number;
+  try {
+    file = openSync(path, "w");
+  } catch (error) {
+    throw new UsageError(`Cannot write ${path}: ${(error as Error).message}.`);
+  }
+  const flush = (): void => {
+    writeFileSync(file, text);
+    text = "";
+  };
+  return {
+    write: (row: Repriced) => {
+      text += `${printableJson(JSON.stringify(renderRow(row)))}\n`;
+      if (text.length >= chunkLength) flush();
+    },
+    close: () => {
+      flush();
+      closeSync(file);
+    },
+  };
+};
