@@ -61,6 +61,10 @@ const randomCases: Readonly<Record<string, Experiment>> = {
     does: "compare tiers, periods and prorations with a folder of tables of other systems: FOLDER",
     command: onSources("test/lab/pricing/main.ts"),
   },
+  reprice: {
+    does: "price generated invoices under five candidates, beside Python: --invoices 20000 --documents 1000000",
+    command: onSources("test/lab/reprice/main.ts"),
+  },
   notifications: {
     does: "check 100,000 random histories of notifications of payment providers",
     command: tests("adapters/providers/test/histories.test.ts"),
