@@ -61,7 +61,8 @@ export const verifyInvoice = (
  *
  * @param invoice - The invoice as parsed JSON. Any value is allowed.
  * @example
- * const quote = orThrow(readInvoice(JSON.parse(text)));
+ * const quote = readInvoice(JSON.parse(text));
+ * if (isLeft(quote)) console.error(quote.left);
  */
 export const readInvoice = (
   invoice: unknown,

@@ -129,7 +129,8 @@ export interface QuoteOfInvoiceOptions {
  * cannot be priced.
  *
  * @example
- * const quote = orThrow(quoteOfInvoice(stored));
+ * const quote = quoteOfInvoice(stored);
+ * if (isLeft(quote)) console.error(quote.left.kind);
  */
 export const quoteOfInvoice = (
   stored: Pick<StoredInvoice, "invoice" | "items" | "calculations">,

@@ -257,7 +257,8 @@ const candidate: Schema<unknown, Candidate> = converted(
  *
  * @param value - The candidate as parsed JSON. Any value is allowed.
  * @example
- * const candidate = orThrow(readCandidate({ totals: "invoice" }));
+ * const candidate = readCandidate(JSON.parse(text));
+ * if (isLeft(candidate)) console.error(candidate.left);
  */
 export const readCandidate = (value: unknown): Either<ReadonlyArray<Issue>, Candidate> => {
   const found = read(candidate, fromJson(value));

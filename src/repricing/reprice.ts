@@ -33,7 +33,8 @@ export type Unpriceable =
  * fees. What the candidate does not name stays as it is, the taxes and the rounding included.
  *
  * @example
- * const after = orThrow(reprice(before, candidate));
+ * const after = reprice(before, candidate);
+ * if (isLeft(after)) console.error(after.left.kind);
  */
 export const reprice = (quote: Quote, candidate: Candidate): Either<Unpriceable, Quote> => {
   const { currency, rates } = quote;

@@ -46,6 +46,7 @@ const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<st
       "compare-exports.md",
       "accept-quotes.md",
       "testing-prices.md",
+      "pricing-lab.md",
     ],
     "Collect payments": [
       "take-card-payments.md",

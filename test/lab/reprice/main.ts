@@ -13,9 +13,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { Amount, orThrow } from "quittance";
+import { Amount } from "quittance";
 import { readInvoice } from "quittance/explain";
 import { readCandidate, repriceInvoices, type Priced } from "quittance/replay";
+import { rightOf } from "../../support/right-of.ts";
 import { optionsOf } from "../options.ts";
 import { candidateJson, candidates } from "./candidates.ts";
 import { catalogOfPast, generateInvoices, type GeneratedCatalog } from "./generate.ts";
@@ -90,7 +91,7 @@ console.log(`${String(count)} invoices written: ${microseconds(writing, count)}`
 
 const rowFiles: Array<string> = [];
 for (const terms of candidates) {
-  const candidate = orThrow(readTerms(terms));
+  const candidate = rightOf(readTerms(terms));
   const path = join(folder, `${terms.name}.jsonl`);
   rowFiles.push(path);
   let rows = "";
@@ -113,7 +114,7 @@ for (const terms of candidates) {
 
 const quotes: Array<Priced> = [];
 for await (const priced of readFile()) if (quotes.push(priced) === 500) break;
-const prices = orThrow(readTerms(candidates[1]));
+const prices = rightOf(readTerms(candidates[1]));
 const inMemory = process.cpuUsage();
 const rounds = Math.ceil(Math.min(count, 5000) / quotes.length);
 for (let round = 0; round < rounds; round += 1) await repriceInvoices(quotes, prices);
