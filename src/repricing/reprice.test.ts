@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { Amount, discount, type Coupon, type Item, type Pricing, type Quote } from "quittance";
+import {
+  Amount,
+  discount,
+  type Coupon,
+  type Id,
+  type Item,
+  type Pricing,
+  type Quote,
+} from "quittance";
 import { readCandidate, reprice, repriceInvoices } from "quittance/replay";
 import { testOrganization } from "quittance/testing";
 import { createTestApp, teas } from "../../test/support/create-test-app.ts";
@@ -48,7 +56,7 @@ const quoteOf = async (
   { totals, coupons = [], taxes = [] }: Options = {},
 ): Promise<Quote> => {
   const { payments } = createTestApp({ records: metered, ...(totals && { totals }) });
-  const taxIds = [];
+  const taxIds: Array<Id<"tax">> = [];
   for (const percent of taxes) {
     const tax = { name: `VAT ${percent}`, percent };
     taxIds.push(rightOf(await payments.taxes.create(testOrganization, tax)).created.id);

@@ -36,6 +36,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   compare: {
     summary: "Find the rules that reproduce the bills of another system.",
     load: async () => (await import("./commands/compare.ts")).compare,
+  },
   lab: {
     summary: "Price invoices of the past under other prices, taxes or rounding.",
     load: async () => (await import("./commands/lab.ts")).lab,

@@ -47,7 +47,10 @@ const lineWriter = (path: string) => {
         await new Promise((resolve) => stream.once("drain", resolve));
       }
     },
-    end: () => new Promise((resolve) => stream.end(resolve)),
+    end: () =>
+      new Promise<void>((resolve) => {
+        stream.end(resolve);
+      }),
   };
 };
 

@@ -6,8 +6,13 @@ import { maxRecordLength, type FileLine } from "./file-line.ts";
 /**
  * Reads the lines of a file in UTF-8, or of standard input for `-`. A byte order mark is skipped.
  * Fails with `UsageError` if the file cannot be read.
+ *
+ * @param maxLength of a line in characters.
  */
-export async function* readLines(path: string): AsyncGenerator<FileLine> {
+export async function* readLines(
+  path: string,
+  maxLength = maxRecordLength,
+): AsyncGenerator<FileLine> {
   const stream = path === "-" ? process.stdin : createReadStream(path);
   stream.setEncoding("utf8");
   let line = 0;
@@ -15,7 +20,7 @@ export async function* readLines(path: string): AsyncGenerator<FileLine> {
   let isTooLong = false;
   const take = (text: string): FileLine => {
     const whole = rest + text;
-    const isWithin = !isTooLong && whole.length <= maxRecordLength;
+    const isWithin = !isTooLong && whole.length <= maxLength;
     [line, rest, isTooLong] = [line + 1, "", false];
     return { line, text: isWithin ? whole.replace(/\r$/u, "") : undefined };
   };
@@ -26,7 +31,7 @@ export async function* readLines(path: string): AsyncGenerator<FileLine> {
       isFirst = false;
       for (const text of lines.slice(0, -1)) yield take(text);
       rest += lines.at(-1) ?? "";
-      if (rest.length > maxRecordLength) [rest, isTooLong] = ["", true];
+      if (rest.length > maxLength) [rest, isTooLong] = ["", true];
     }
   } catch (error) {
     throw new UsageError(`Cannot read ${nameOfFile(path)}: ${(error as Error).message}.`);

@@ -4,7 +4,12 @@ import type { Command } from "../command.ts";
 import { print, printError, printJson, printableJson } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { failOption, readRules } from "../replay/fail-rules.ts";
-import { inputOptions, withPricedInputs, type InputProblem } from "../replay/priced-inputs.ts";
+import {
+  inputOptions,
+  withPricedInputs,
+  type InputProblem,
+  type InputValues,
+} from "../replay/priced-inputs.ts";
 import { describeUnpriceable, readCatalog, withVersions } from "../replay/read-catalog.ts";
 import { renderJson, renderRow, renderText } from "../replay/render-repricing.ts";
 import { UsageError } from "../usage-error.ts";
@@ -43,7 +48,7 @@ Exit code: 0, 1 if a rule of --fail-if holds, 2 for a wrong option or an invalid
     const { values } = readArguments(args, options, 0);
     const candidate = readCatalog(values.catalog);
     const rules = readRules(values["fail-if"] ?? []);
-    const noun = values.quotes === undefined ? "invoices" : "quotes";
+    const noun = nounOf(values);
     const problems: Array<InputProblem> = [];
     let notPriced = 0;
     const onProblem = (problem: InputProblem): void => {
@@ -72,6 +77,11 @@ Exit code: 0, 1 if a rule of --fail-if holds, 2 for a wrong option or an invalid
       return failed.length === 0 ? 0 : 1;
     });
   },
+};
+
+const nounOf = ({ quotes, bills }: InputValues): string => {
+  if (quotes !== undefined) return "quotes";
+  return bills === undefined ? "invoices" : "bills";
 };
 
 /** Number of characters that are collected before they are written. */

@@ -18,7 +18,14 @@ import {
 import { issueText } from "quittance/errors";
 import { readInvoice, readQuote, type DocumentMismatch } from "quittance/explain";
 import { invoiceMatcher } from "quittance/pure";
-import type { Priced } from "quittance/replay";
+import {
+  billQuote,
+  isPolicyId,
+  type BillProblem,
+  type PolicyId,
+  type Priced,
+} from "quittance/replay";
+import { readBills } from "../bills/read-bills.ts";
 import { endOf, startOf } from "../export/read-filter.ts";
 import { readOrganization } from "../export/read-organization.ts";
 import { withSnapshot, type SnapshotService } from "../export/snapshot-service.ts";
@@ -59,6 +66,16 @@ export const inputOptions = {
     value: "FILE",
     help: `Read quotes as JSON Lines; "-" is standard input.`,
   },
+  bills: {
+    type: "string",
+    value: "FILE",
+    help: `Read bills of another system, as "quittance compare" does, priced by --policy.`,
+  },
+  policy: {
+    type: "string",
+    value: "ID",
+    help: `With --bills: the policy that "quittance compare" found, such as "shop".`,
+  },
   ...storeOptions,
 } as const;
 
@@ -71,6 +88,8 @@ export interface InputValues extends StoreChoice {
   readonly status?: string | undefined;
   readonly invoices?: string | undefined;
   readonly quotes?: string | undefined;
+  readonly bills?: string | undefined;
+  readonly policy?: string | undefined;
 }
 
 /** A document of the past, and where it is: its line in the file, or its position in the store. */
@@ -101,13 +120,11 @@ export interface PricedInputs {
  */
 export const withPricedInputs = async (
   values: InputValues,
-  onProblem: (problem: InputProblem) => void,
+  onProblem: OnProblem,
   work: (inputs: PricedInputs) => Promise<number>,
 ): Promise<number> => {
   const file = fileOf(values);
-  if (file !== undefined) {
-    return work({ documents: readFile(file, onProblem), catalog: undefined });
-  }
+  if (file !== undefined) return work({ documents: file(onProblem), catalog: undefined });
   const organizationId = readOrganization(values.organization);
   const matches = readMatcher(values);
   const { schema } = values;
@@ -122,33 +139,55 @@ export const withPricedInputs = async (
   });
 };
 
-/** How the documents of a file are read. */
-interface Reader {
-  readonly path: string;
-  readonly read: (json: unknown) => Either<ReadonlyArray<DocumentMismatch>, Quote>;
-}
+type OnProblem = (problem: InputProblem) => void;
 
-const readers = { invoices: readInvoice, quotes: readQuote } as const;
+type ReadFile = (onProblem: OnProblem) => AsyncIterable<PricedInput>;
 
-const fileOf = (values: InputValues): Reader | undefined => {
-  const files = (["invoices", "quotes"] as const).flatMap((name) => {
-    const path = values[name];
-    return path === undefined ? [] : [{ path, read: readers[name] }];
-  });
-  const isStore = values.organization !== undefined;
-  if (files.length + (isStore ? 1 : 0) !== 1) {
-    throw new UsageError("Set one of --organization, --invoices and --quotes.");
+/** Returns what reads the file of the options; `undefined` for a store. */
+const fileOf = (values: InputValues): ReadFile | undefined => {
+  const { organization, invoices, quotes, bills, policy } = values;
+  const given = [organization, invoices, quotes, bills].filter((found) => found !== undefined);
+  if (given.length !== 1) {
+    throw new UsageError("Set one of --organization, --invoices, --quotes and --bills.");
   }
   const other = (["from", "to", "status"] as const).find((name) => values[name] !== undefined);
-  if (!isStore && other !== undefined) {
+  if (organization === undefined && other !== undefined) {
     throw new UsageError(`--${other} is only allowed with --organization.`);
   }
-  return files[0];
+  if ((bills === undefined) !== (policy === undefined)) {
+    throw new UsageError("Set --bills and --policy together.");
+  }
+  if (invoices !== undefined) return (onProblem) => readFile(invoices, readInvoice, onProblem);
+  if (quotes !== undefined) return (onProblem) => readFile(quotes, readQuote, onProblem);
+  if (bills === undefined || policy === undefined) return undefined;
+  if (!isPolicyId(policy)) {
+    throw new UsageError(`--policy must be a policy such as "shop", not "${policy}".`);
+  }
+  return (onProblem) => readPricedBills(bills, policy, onProblem);
 };
 
+/** Reads bills, each as the quote of a policy that has settings. */
+async function* readPricedBills(
+  path: string,
+  policy: PolicyId,
+  onProblem: OnProblem,
+): AsyncGenerator<PricedInput> {
+  const format = path.endsWith(".csv") ? "csv" : "jsonl";
+  const report = ({ line = 0, id = "", path: place, reason }: BillProblem): void => {
+    onProblem({ line, id, reason: place === "" ? reason : `${place} ${reason}` });
+  };
+  for await (const bill of readBills(path, format, report)) {
+    const { id, line = 0 } = bill;
+    const quote = billQuote(bill, policy);
+    if (quote !== undefined) yield { line, id, quote };
+    else onProblem({ line, id, reason: `has no quote under the policy ${policy}` });
+  }
+}
+
 async function* readFile(
-  { path, read: readDocument }: Reader,
-  onProblem: (problem: InputProblem) => void,
+  path: string,
+  readDocument: (json: unknown) => Either<ReadonlyArray<DocumentMismatch>, Quote>,
+  onProblem: OnProblem,
 ): AsyncGenerator<PricedInput> {
   for await (const found of readJsonLines(path)) {
     const { line } = found;
@@ -202,7 +241,7 @@ const optionIssue = (issue: Parameters<typeof issueText>[0]): string => {
 async function* readStored(
   invoices: AsyncIterable<StoredInvoice>,
   matches: (stored: StoredInvoice) => boolean,
-  onProblem: (problem: InputProblem) => void,
+  onProblem: OnProblem,
 ): AsyncGenerator<PricedInput> {
   let line = 0;
   for await (const stored of invoices) {
