@@ -28,8 +28,8 @@ const most: Readonly<Record<string, number>> = {
   "src/index.ts": 109,
   "src/errors/index.ts": 70,
   "src/pure/index.ts": 31,
-  "src/explain/index.ts": 10,
-  "src/replay/index.ts": 24,
+  "src/explain/index.ts": 11,
+  "src/replay/index.ts": 33,
   "src/books/index.ts": 10,
   "src/html/index.ts": 18,
   "src/adapter/index.ts": 200,
@@ -48,7 +48,7 @@ describe("the names of the entry points", () => {
   test("no name has two homes", () => {
     const homes = Object.keys(most).flatMap(namesOf);
     expect(homes.filter((name, at) => homes.indexOf(name) !== at)).toEqual([]);
-    expect(homes.length).toBeLessThanOrEqual(497);
+    expect(homes.length).toBeLessThanOrEqual(502);
   });
 
   test("quittance has what a first program needs", () => {

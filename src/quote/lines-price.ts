@@ -54,7 +54,7 @@ export const priceAtRates = (
   return left(invalid({ path: place.total, message, code: "AMOUNT_OUT_OF_RANGE" }));
 };
 
-/** Why lines have no quote, and the position of the line; `undefined` for the total. */
+/** Why lines have no quote, and the position of the line; `undefined` for the total. @inline */
 export type UnpricedLine = LineFailure & { readonly line: number | undefined };
 
 /** Prices billed lines at known rates, adds them up, and taxes and rounds the total. */

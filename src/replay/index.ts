@@ -12,7 +12,7 @@ export { isPolicyId, type BillFeature, type BillSettings, type PolicyId } from "
 export { type SeparatingBill } from "./separating-bill.ts";
 export { shadow, type Shadowed, type ShadowCounts, type ShadowOptions } from "./shadow.ts";
 export { readCandidate, type Candidate } from "../repricing/candidate.ts";
-export type { CurrencyRepricing } from "../repricing/currency-sums.ts";
+export type { CurrencyRepricing } from "../repricing/currency-totals.ts";
 export { reprice, type Unpriceable } from "../repricing/reprice.ts";
 export { repriceInvoices, type Repricing } from "../repricing/reprice-invoices.ts";
 export type { Priced, Repriced } from "../repricing/repriced.ts";

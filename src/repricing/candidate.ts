@@ -69,7 +69,7 @@ const schemaChange = object(
   ],
 );
 
-/** What changes of the lines with a billing schema. What is absent stays as it is. */
+/** What changes of the lines with a billing schema. What is absent stays as it is. @inline */
 export interface SchemaChange extends Out<typeof schemaChange>, Named {}
 
 const { entries: ofTax } = taxRecord;
@@ -147,7 +147,7 @@ const couponChange = object(
   ],
 );
 
-/** What changes of the discounts of a coupon. */
+/** What changes of the discounts of a coupon. @inline */
 export interface CouponChange extends Out<typeof couponChange>, Named {}
 
 const policyEntries = {
@@ -211,7 +211,7 @@ const repeated = <Property extends string>(
   });
 };
 
-/** What changes of a tax: its percentage, or all of its properties. */
+/** What changes of a tax: its percentage, or all of its properties. @inline */
 export interface TaxChange {
   readonly percent: Amount;
   readonly tax: LineTax | undefined;

@@ -5,7 +5,7 @@ export interface Change {
   readonly change: Amount;
 }
 
-/** The largest rises and the largest falls of some changes, each in order. */
+/** The largest rises and the largest falls of some changes, each in order. @inline */
 export interface Largest<Found> {
   readonly rises: ReadonlyArray<Found>;
   readonly falls: ReadonlyArray<Found>;

@@ -1,6 +1,6 @@
 import { currencies, type Currency } from "../money/currency.ts";
 import type { Candidate } from "./candidate.ts";
-import { currencySums, type CurrencyRepricing, type CurrencySums } from "./currency-sums.ts";
+import { currencyTotals, type CurrencyRepricing, type CurrencyTotals } from "./currency-totals.ts";
 import { lineClass, reprice, type LineClass, type Unpriceable } from "./reprice.ts";
 import { repricedOf, type Priced, type Repriced } from "./repriced.ts";
 
@@ -14,7 +14,7 @@ export interface RepriceOptions<Given extends Priced = Priced> {
   readonly onProgress?: (count: number) => void;
   /** How many rises and falls are kept. Defaults to 20 of each. */
   readonly largest?: number;
-  /** How many products, and how many customers, have sums of their own. Defaults to 100,000. */
+  /** How many products, and how many customers, have totals of their own. Defaults to 100,000. */
   readonly groups?: number;
 }
 
@@ -52,7 +52,7 @@ export const repriceInvoices = async <Given extends Priced>(
     left[group] -= 1;
     return left[group] >= 0;
   };
-  const sums = new Map<Currency, CurrencySums>();
+  const totals = new Map<Currency, CurrencyTotals>();
   const lines = { reached: 0, grandfathered: 0, custom: 0 };
   let count = 0;
   let unpriceable = 0;
@@ -64,8 +64,8 @@ export const repriceInvoices = async <Given extends Priced>(
       onUnpriceable?.(invoice, repriced.left);
     } else {
       const row = repricedOf(invoice, repriced.right, candidate);
-      const sum = sums.get(quote.currency) ?? currencySums(quote.currency, { largest, allows });
-      sums.set(quote.currency, sum);
+      const sum = totals.get(quote.currency) ?? currencyTotals(quote.currency, { largest, allows });
+      totals.set(quote.currency, sum);
       sum.add(row);
       for (const { line } of quote.lines) lines[lineClass(line, candidate)] += 1;
       onInvoice?.(row);
@@ -74,7 +74,7 @@ export const repriceInvoices = async <Given extends Priced>(
     if (count % progressEvery === 0) onProgress?.(count);
   }
   return {
-    currencies: currencies.flatMap((currency) => sums.get(currency)?.result() ?? []),
+    currencies: currencies.flatMap((currency) => totals.get(currency)?.result() ?? []),
     lines,
     unpriceable,
   };

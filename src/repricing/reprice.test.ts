@@ -122,10 +122,10 @@ describe("a candidate changes", () => {
     expect(priceOf(percent, { coupons: [{ code: "ten", percent: "25" }] })).toBe("15");
     expect(priceOf(percent, { coupons: [{ code: "TEN", removed: true }] })).toBe("20");
     expect(priceOf(percent, { coupons: [{ code: "OTHER", removed: true }] })).toBe("18");
-    const refused = leftOf(
+    const rejected = leftOf(
       reprice(percent, candidateOf({ coupons: [{ code: "TEN", amount: "5" }] })),
     );
-    expect(refused).toEqual({ kind: "CouponWithoutCurrency", code: "TEN" });
+    expect(rejected).toEqual({ kind: "CouponWithoutCurrency", code: "TEN" });
   });
 
   test("the share of each line in the amount of a coupon, when a price changes", async () => {
@@ -168,7 +168,7 @@ describe("a quote cannot be priced with", () => {
     ];
     const json = { ...schemaOf({ tax_ids: ["tax_in", "tax_ex"] }), taxes };
     expect(await unpriceable([custom("1"), tea()], json)).toMatchObject({
-      ...{ kind: "LineRefused", line: 1 },
+      ...{ kind: "LineRejected", line: 1 },
       message: "Taxes must be either all inclusive or all exclusive taxes",
     });
   });
@@ -176,7 +176,7 @@ describe("a quote cannot be priced with", () => {
   test("tiers beside its base price", async () => {
     const pricing = { model: "VOLUME", tiers: [{ up_to: null, unit_price: "1" }] };
     expect(await unpriceable([tea()], schemaOf({ pricing }))).toEqual({
-      ...{ kind: "LineRefused", line: 0, message: "Base price must be 0 with tiers" },
+      ...{ kind: "LineRejected", line: 0, message: "Base price must be 0 with tiers" },
     });
   });
 
@@ -184,7 +184,7 @@ describe("a quote cannot be priced with", () => {
     const price = `1.${"0".repeat(18)}1`;
     const change = schemaOf({ pricing: null, base_price: price }, "schema_api");
     expect(await unpriceable([api("5")], change)).toEqual({
-      ...{ kind: "LineRefused", line: 0, message: "Base price must have at most 18 decimals" },
+      ...{ kind: "LineRejected", line: 0, message: "Base price must have at most 18 decimals" },
     });
     expect(priceOf(await quoteOf([tea()]), schemaOf({ base_price: price }))).toBe(price);
   });

@@ -20,7 +20,7 @@ import { policyOfQuote } from "./quote-policy.ts";
 export type Unpriceable =
   | UnpricedLine
   | {
-      readonly kind: "LineRefused";
+      readonly kind: "LineRejected";
       readonly line: number | undefined;
       /** What creating the billing schema or the line would report. */
       readonly message: string;
@@ -48,7 +48,7 @@ export const reprice = (quote: Quote, candidate: Candidate): Either<Unpriceable,
   return quoteOfLines(couponed.right, currency, rates, pricing);
 };
 
-/** Whether the billing schema of a line is named, is not named, or the item is a custom one. */
+/** Whether the billing schema of a line is named, or not, or the item is a custom one. @inline */
 export type LineClass = "reached" | "grandfathered" | "custom";
 
 /** Returns the class of a line under a candidate. */
@@ -59,8 +59,8 @@ export const lineClass = ({ item }: BilledLine, { billingSchemas }: Candidate): 
 
 type Changed<Found> = Either<Unpriceable, Found>;
 
-const refused = (line: number | undefined, message: string): Either<Unpriceable, never> =>
-  left({ kind: "LineRefused", line, message });
+const rejected = (line: number | undefined, message: string): Either<Unpriceable, never> =>
+  left({ kind: "LineRejected", line, message });
 
 const changeLines = (quote: Quote, candidate: Candidate): Changed<ReadonlyArray<BilledLine>> => {
   const lines: Array<BilledLine> = [];
@@ -80,7 +80,7 @@ const changeLines = (quote: Quote, candidate: Candidate): Changed<ReadonlyArray<
     lines.push({ ...priced.right, taxes: taxes.right });
   }
   return used.size > maxDocumentTaxes
-    ? refused(undefined, `The document ${taxRequirement.documentTaxes}`)
+    ? rejected(undefined, `The document ${taxRequirement.documentTaxes}`)
     : right(lines);
 };
 
@@ -98,7 +98,7 @@ const changePrice = (
     units !== undefined && !isUnitPrice(amount) ? pricingRequirement.unitPrice : broken?.message;
   return message === undefined
     ? right({ ...line, unitPrice: { ...unitPrice, amount }, pricing })
-    : refused(index, sentenceOf("Base price", message));
+    : rejected(index, sentenceOf("Base price", message));
 };
 
 const changeTaxes = (
@@ -115,7 +115,7 @@ const changeTaxes = (
     taxes.push(tax);
   }
   const isMixed = taxes.some(({ isInclusive }) => isInclusive !== taxes[0]?.isInclusive);
-  return isMixed ? refused(line, `Taxes ${taxRequirement.mixedTaxes}`) : right(taxes);
+  return isMixed ? rejected(line, `Taxes ${taxRequirement.mixedTaxes}`) : right(taxes);
 };
 
 const changeCoupons = (

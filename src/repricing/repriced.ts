@@ -25,13 +25,13 @@ export const repricingReasons = [
   ...(["price", "tiers", "discount", "coupons", "tax", "rounding", "conversion"] as const),
 ] as const;
 
-/** One of `repricingReasons`. */
+/** One of `repricingReasons`. @inline */
 export type RepricingReason = (typeof repricingReasons)[number];
 
-/** What a part of a change belongs to: a product, custom items, or no line. */
+/** What a part of a change belongs to: a product, custom items, or no line. @inline */
 export type ChangedProduct = ProductId | "custom" | "document";
 
-/** A part of the change of one document, with its sign; never zero. */
+/** A part of the change of one document, with its sign; never zero. @inline */
 export interface RepricedPart {
   readonly reason: RepricingReason;
   readonly product: ChangedProduct;
@@ -73,14 +73,14 @@ export const repricedOf = (
   candidate: Candidate,
 ): Repriced => {
   const { currency, before, after, change, parts } = diffPrice(quote, repriced);
-  const sums = new Map<string, RepricedPart>();
+  const totals = new Map<string, RepricedPart>();
   for (const { reason, amount, after: line } of parts) {
     const group = { reason: groups[reason], ...placeOf(line?.line, candidate) };
     const key = `${group.reason} ${group.lines} ${group.product}`;
-    const sum = sums.get(key)?.amount ?? Amount.zero;
-    sums.set(key, { ...group, amount: Amount.add(sum, amount) });
+    const sum = totals.get(key)?.amount ?? Amount.zero;
+    totals.set(key, { ...group, amount: Amount.add(sum, amount) });
   }
-  const changed = [...sums.values()].filter(({ amount }) => !Amount.equals(amount, Amount.zero));
+  const changed = [...totals.values()].filter(({ amount }) => !Amount.equals(amount, Amount.zero));
   return { id, customer, currency, before, after, change, parts: changed };
 };
 

@@ -66,7 +66,7 @@ describe("quittance lab", () => {
     });
   });
 
-  test("shows the sums of each currency, the lines and the largest changes", () => {
+  test("shows the totals of each currency, the lines and the largest changes", () => {
     const catalogPath = catalogFile(dearerSeats());
     const args = ["lab", "--catalog", catalogPath, "--invoices", "-"];
     const out = outputOf(quittance(args, invoices.join("\n")));

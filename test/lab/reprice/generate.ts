@@ -200,7 +200,7 @@ export async function* generateInvoices(
         ...(coupon ? { coupons: ["SPRING"] } : {}),
       }),
     );
-    // An amount of 0 for a positive price is refused, and drawn again.
+    // An amount of 0 for a positive price is rejected, and drawn again.
     if (quote._tag === "Left") continue;
     made += 1;
     const id = `invoice_${String(made)}`;

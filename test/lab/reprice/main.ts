@@ -44,7 +44,9 @@ const lineWriter = (path: string) => {
   return {
     write: async (value: unknown) => {
       if (!stream.write(`${JSON.stringify(value)}\n`)) {
-        await new Promise((resolve) => stream.once("drain", resolve));
+        await new Promise<void>((resolve) => {
+          stream.once("drain", resolve);
+        });
       }
     },
     end: () =>

@@ -35,7 +35,7 @@ export const lab: Command = {
   description: `Price invoices or quotes of the past under other prices, taxes, coupons or rounding, at their own
 rates, and show each difference by reason. Demand is assumed not to change. Nothing is stored. What
 the catalog does not name stays as it was. Documents that are not consistent, or that have no price
-under the catalog, are named and left out of all sums.
+under the catalog, are named and left out of all totals.
 
 Exit code: 0, 1 if a rule of --fail-if holds, 2 for a wrong option or an invalid catalog.`,
   options,

@@ -23,7 +23,7 @@ export interface FailedRule {
   readonly count: number | undefined;
 }
 
-/** The rules of the options, which see each invoice, and then the sums. */
+/** The rules of the options, which see each invoice, and then the totals. */
 export interface FailRules {
   readonly add: (row: Repriced) => void;
   readonly failed: (currencies: ReadonlyArray<CurrencyRepricing>) => ReadonlyArray<FailedRule>;
@@ -47,11 +47,11 @@ export const readRules = (texts: ReadonlyArray<string>): FailRules => {
           const isFailed = rule.of === "changed" ? count > rule.maxCount : count > 0;
           return isFailed ? [{ rule: text, invoices: ids, count }] : [];
         }
-        const sums = currencies.filter((sum) => exceeds(rule, sum, sizeOf(sum.change)));
-        const invoices = sums.flatMap(({ change, largest }) =>
+        const totals = currencies.filter((sum) => exceeds(rule, sum, sizeOf(sum.change)));
+        const invoices = totals.flatMap(({ change, largest }) =>
           (Amount.isPositive(change) ? largest.rises : largest.falls).map(({ id }) => id),
         );
-        return sums.length === 0 ? [] : [{ rule: text, invoices, count: undefined }];
+        return totals.length === 0 ? [] : [{ rule: text, invoices, count: undefined }];
       }),
   };
 };

@@ -59,7 +59,7 @@ export const describeUnpriceable = (reason: Unpriceable): string => {
       return placed(reason.line, `the ${reason.type} adjustment results in an invalid price`);
     case "RateNotFound":
       return placed(reason.line, `there is no rate for ${reason.currency}`);
-    case "LineRefused":
+    case "LineRejected":
       return placed(reason.line, reason.message);
     case "TaxUndefined":
       return placed(

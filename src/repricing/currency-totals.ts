@@ -11,13 +11,13 @@ import {
 /** The percentiles of a list of relative changes. */
 export const percentiles = [5, 25, 50, 75, 95, 100] as const;
 
-/** A product, `custom` or `document`, or `others` for all beyond the limit, and its change. */
+/** A product, `custom`, `document`, or `others` beyond the limit, and its change. @inline */
 export interface ProductChange {
   readonly product: string;
   readonly change: Amount;
 }
 
-/** A customer, or `others` for all beyond the limit, and the change of all its documents. */
+/** A customer, or `others` beyond the limit, and the change of its documents. @inline */
 export interface CustomerChange {
   readonly customer: string;
   readonly change: Amount;
@@ -50,8 +50,8 @@ export interface CurrencyRepricing {
   readonly largest: Largest<Repriced>;
 }
 
-/** The limits of sums. */
-export interface SumLimits {
+/** The limits of totals. */
+export interface TotalLimits {
   /** Rises and falls that are kept, of documents and of customers. */
   readonly largest: number;
   /** Returns whether one more product, or customer, may have a sum of its own. */
@@ -59,15 +59,18 @@ export interface SumLimits {
 }
 
 /** Adds up the documents in one currency. */
-export interface CurrencySums {
+export interface CurrencyTotals {
   readonly add: (row: Repriced) => void;
   readonly result: () => CurrencyRepricing;
 }
 
 const others = "others";
 
-/** Creates the sums of the documents in one currency. */
-export const currencySums = (currency: Currency, { largest, allows }: SumLimits): CurrencySums => {
+/** Creates the totals of the documents in one currency. */
+export const currencyTotals = (
+  currency: Currency,
+  { largest, allows }: TotalLimits,
+): CurrencyTotals => {
   const count = { invoices: 0, dearer: 0, cheaper: 0, unchanged: 0, fromZero: 0 };
   let [before, after] = [Amount.zero, Amount.zero];
   const reasons = new Map<RepricingReason, Amount>();
@@ -76,8 +79,8 @@ export const currencySums = (currency: Currency, { largest, allows }: SumLimits)
   const customers = new Map<string, Amount>();
   const shares: Array<Amount> = [];
   const rows = keepLargest<Repriced>(largest, ({ id }) => id);
-  const groupIn = (group: "products" | "customers", sums: Map<string, Amount>, key: string) =>
-    sums.has(key) || allows(group) ? key : others;
+  const groupIn = (group: "products" | "customers", totals: Map<string, Amount>, key: string) =>
+    totals.has(key) || allows(group) ? key : others;
 
   return {
     add: (row) => {
@@ -114,7 +117,7 @@ export const currencySums = (currency: Currency, { largest, allows }: SumLimits)
         .map(([product, change]) => ({ product, change }))
         .filter(({ change }) => !isZero(change))
         .sort(bySize),
-      customers: largestCustomers(customers, largest),
+      customers: customerChanges(customers, largest),
       classes: new Map([...classes].filter(([, amount]) => !isZero(amount))),
       percentiles: percentilesOf(shares),
       largest: rows.kept(),
@@ -131,15 +134,15 @@ const sizeOf = (amount: Amount): Amount => Amount.max(amount, Amount.subtract(Am
 const bySize = (a: ProductChange, b: ProductChange): number =>
   Amount.compare(sizeOf(b.change), sizeOf(a.change)) || (a.product < b.product ? -1 : 1);
 
-const addTo = <Key>(sums: Map<Key, Amount>, key: Key, amount: Amount): void => {
-  sums.set(key, Amount.add(sums.get(key) ?? Amount.zero, amount));
+const addTo = <Key>(totals: Map<Key, Amount>, key: Key, amount: Amount): void => {
+  totals.set(key, Amount.add(totals.get(key) ?? Amount.zero, amount));
 };
 
 /** Most documents do not change in most trials: they share one value. */
 const shareOf = (change: Amount, before: Amount): Amount =>
   isZero(change) ? Amount.zero : Amount.share(Amount.one, change, before);
 
-const largestCustomers = (
+const customerChanges = (
   customers: ReadonlyMap<string, Amount>,
   max: number,
 ): Largest<CustomerChange> => {
