@@ -21,7 +21,7 @@ import {
 import { couponCodeMessage, maxCouponCodeLength, normalizeCouponCode } from "./coupon-details.ts";
 
 /** Maximum number of products that a coupon names. */
-const maxCouponProducts = 100;
+export const maxCouponProducts = 100;
 
 /** Maximum of `maxRedemptions` and `maxPerCustomer`. */
 const maxCouponRedemptions = 1_000_000_000;

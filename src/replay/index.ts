@@ -16,3 +16,5 @@ export type { CurrencyRepricing } from "../repricing/currency-totals.ts";
 export { reprice, type Unpriceable } from "../repricing/reprice.ts";
 export { repriceInvoices, type Repricing } from "../repricing/reprice-invoices.ts";
 export type { Priced, Repriced } from "../repricing/repriced.ts";
+export { chooseCases, type RecordedCase, type RecordedCases } from "../recording/cases-choose.ts";
+export { renderTests } from "../recording/tests-render.ts";
