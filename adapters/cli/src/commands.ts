@@ -41,6 +41,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Price invoices of the past under other prices, taxes or rounding.",
     load: async () => (await import("./commands/lab.ts")).lab,
   },
+  "lab record": {
+    summary: "Write tests of prices from invoices of the past.",
+    load: async () => (await import("./commands/lab-record.ts")).recordTests,
+  },
   migrate: {
     summary: "Create or update the tables of a PostgreSQL database.",
     load: async () => (await import("./commands/migrate.ts")).migrate,

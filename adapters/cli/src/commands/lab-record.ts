@@ -1,0 +1,101 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { Amount, type Quote } from "quittance";
+import { chooseCases, renderTests, type RecordedCases } from "quittance/replay";
+import type { Command } from "../command.ts";
+import { print, printable, printError } from "../output.ts";
+import { readArguments } from "../read-arguments.ts";
+import { inputOptions, withPricedInputs, type PricedInput } from "../replay/priced-inputs.ts";
+import { UsageError } from "../usage-error.ts";
+
+const options = {
+  ...inputOptions,
+  out: { type: "string", value: "FILE", help: "The file of tests to write. Required." },
+  pricing: {
+    type: "string",
+    value: "MODULE",
+    help: `Price the cases by the function "price" of this module, such as ./pricing.js, which takes a
+request and a rate set. Identifiers and coupon codes are kept.`,
+  },
+  scale: {
+    type: "string",
+    value: "FACTOR",
+    help: "Multiply prices and amounts of discounts, so that no charged amount is shown.",
+  },
+  force: { type: "boolean", default: false, help: "Overwrite an existing file." },
+} as const;
+
+/** `quittance lab record`: writes tests that show what invoices of the past show. */
+export const recordTests: Command = {
+  usage: ["--out FILE [options]"],
+  description: `Write a file of tests for vitest with the fewest invoices or quotes of the past that show every
+kind of calculation in them. Identifiers, titles, coupon codes, e-mail addresses, metadata and times
+are replaced. Documents that are not consistent are named and left out.
+
+Exit code: 0 if the file was written, 1 if there is nothing to record, 2 for a wrong option.`,
+  options,
+  examples: [
+    "quittance lab record --organization org_acme --out prices.test.ts",
+    "quittance lab record --invoices invoices.jsonl --scale 0.37 --out prices.test.ts",
+    "quittance lab record --quotes quotes.jsonl --pricing ./pricing.js --out prices.test.ts --force",
+  ],
+  run: (args) => {
+    const { values } = readArguments(args, options, 0);
+    const { out, pricing, force } = values;
+    if (out === undefined) throw new UsageError("--out is required: the file of tests to write.");
+    const scale = readScale(values.scale, pricing);
+    if (existsSync(out) && !force) {
+      throw new UsageError(`${out} exists. Pass --force to overwrite it.`);
+    }
+    let problems = 0;
+    return withPricedInputs(
+      values,
+      ({ line, id, reason }) => {
+        problems += 1;
+        printError(`${printable([`line ${String(line)}`, id, reason].join(": "))}\n`);
+      },
+      async ({ documents }) => {
+        const recorded = await chooseCases(quotesOf(documents), scale ? { scale } : {});
+        if (recorded.cases.length > 0)
+          write(out, renderTests(recorded, pricing ? { pricing } : {}));
+        print(describe(recorded, problems));
+        return recorded.cases.length > 0 ? 0 : 1;
+      },
+    );
+  },
+};
+
+const readScale = (text: string | undefined, pricing: string | undefined): Amount | undefined => {
+  if (text === undefined) return undefined;
+  if (pricing !== undefined) throw new UsageError("Set --scale or --pricing, not both.");
+  const scale = Amount.parse(text);
+  if (scale !== undefined && Amount.isPositive(scale)) return scale;
+  throw new UsageError(`--scale must be a positive decimal such as 0.37, not "${text}".`);
+};
+
+async function* quotesOf(documents: AsyncIterable<PricedInput>): AsyncGenerator<Quote> {
+  for await (const { quote } of documents) yield quote;
+}
+
+const write = (path: string, text: string): void => {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new UsageError(`Cannot write ${path}: ${(error as Error).message}.`);
+  }
+};
+
+const describe = (recorded: RecordedCases, problems: number): string => {
+  const { quotes, signatures, cases, notShown, leftOut } = recorded;
+  const count = (number: number): string => number.toLocaleString("en-US");
+  const only = cases.flatMap(({ onlyHere }, index) =>
+    onlyHere.map((signature) => `  ${String(index + 1)}. ${signature}`),
+  );
+  const lines = [
+    `${count(quotes)} quotes show ${count(signatures + notShown.length)} kinds of calculation.`,
+    `Recorded: ${count(cases.length)} cases, which show ${count(signatures)} of them.`,
+    `Left out: ${count(problems)} not consistent, ${count(leftOut)} without a request.`,
+    ...(notShown.length > 0 ? ["Not shown:", ...notShown.map((name) => `  ${name}`)] : []),
+    ...(only.length > 0 ? ["Shown by one case only:", ...only] : []),
+  ];
+  return lines.map((line) => `${printable(line)}\n`).join("");
+};
