@@ -65,6 +65,10 @@ const randomCases: Readonly<Record<string, Experiment>> = {
     does: "price generated invoices under five candidates, beside Python: --invoices 20000 --documents 1000000",
     command: onSources("test/lab/reprice/main.ts"),
   },
+  record: {
+    does: "change single rules, and compare what recorded cases find with all quotes: --quotes 20000 --seed 1",
+    command: onSources("test/lab/record/main.ts"),
+  },
   notifications: {
     does: "check 100,000 random histories of notifications of payment providers",
     command: tests("adapters/providers/test/histories.test.ts"),
