@@ -13,7 +13,7 @@ export const maxSignatures = 100_000;
 /** A chosen quote, with scaled prices if there is a scale. */
 export interface RecordedCase {
   readonly quote: Quote;
-  /** What it shows, in words with the identifiers of the quote. */
+  /** What it shows, with the identifiers of the quote. */
   readonly signatures: ReadonlyArray<string>;
   /** The signatures that no other case shows; at least one. */
   readonly onlyHere: ReadonlyArray<string>;
@@ -46,8 +46,8 @@ export interface ChooseOptions {
  * Chooses the smallest set of quotes that a greedy search finds in which every kind of calculation
  * occurs: each price, tier, bound, discount, conversion, tax and rounding.
  *
- * Quotes with adjustments of the host's own kinds, and documents of earlier versions whose taxes are
- * calculated otherwise today, have no request and are left out. Rejects with `TypeError` for an
+ * Quotes with adjustments of the host's own kinds, and documents of earlier versions whose taxes
+ * are calculated otherwise today, have no request and are left out. Rejects with `TypeError` for an
  * invalid option, and with what the source throws.
  *
  * @example
@@ -172,7 +172,7 @@ const showing = (candidates: ReadonlyArray<Candidate>): Map<number, number> => {
   return shown;
 };
 
-/** Drops in turn each candidate whose signatures all are shown by others that remain. */
+/** Drops one at a time each candidate whose signatures all are shown by others that remain. */
 const withoutNeedless = (chosen: ReadonlyArray<Candidate>): ReadonlyArray<Candidate> => {
   const shown = showing(chosen);
   return chosen.filter(({ signatures }) => {

@@ -60,7 +60,7 @@ export const policyOf = (quote: Quote): RecordedPolicy => {
 };
 
 /** Amounts that a test expects of a quote, as text. @inline */
-export interface ExpectedFigures {
+export interface ExpectedAmounts {
   readonly price: string;
   readonly net: string;
   readonly tax: string;
@@ -69,7 +69,7 @@ export interface ExpectedFigures {
 }
 
 /** Returns the amounts of a quote. Without whole totals, its net is the price without the taxes. */
-export const figuresOf = (quote: Quote): ExpectedFigures => {
+export const amountsOf = (quote: Quote): ExpectedAmounts => {
   const { price } = quote.total;
   const tax = quote.totals?.tax ?? Amount.sum(taxesOf(quote).map(({ amount }) => amount));
   const net = quote.totals?.net ?? Amount.subtract(price, tax);
@@ -89,7 +89,7 @@ export const recordedQuote = (quote: Quote): RecordedQuote | undefined => {
     (coupon) => coupon,
   );
   if (recorded === undefined) return undefined;
-  const isSame = JSON.stringify(figuresOf(recorded.quote)) === JSON.stringify(figuresOf(quote));
+  const isSame = JSON.stringify(amountsOf(recorded.quote)) === JSON.stringify(amountsOf(quote));
   return isSame ? { ...recorded, quote } : undefined;
 };
 

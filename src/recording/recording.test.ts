@@ -9,7 +9,7 @@ import { pastRequests } from "../../test/lab/record/past-requests.ts";
 import { createPricing, pastRules } from "../../test/lab/record/rules.ts";
 import { signaturesOf } from "./case-signatures.ts";
 import { maxCases } from "./cases-choose.ts";
-import { figuresOf, policyOf } from "./recorded-quote.ts";
+import { amountsOf, policyOf } from "./recorded-quote.ts";
 
 const price = createPricing(pastRules);
 
@@ -74,11 +74,11 @@ checkProperty(
   fc.integer({ min: 1, max: 1_000_000 }),
   async (seed) => {
     const quotes = await past(20, seed);
-    const charged = new Set(quotes.map((quote) => figuresOf(quote).price));
+    const charged = new Set(quotes.map((quote) => amountsOf(quote).price));
     const { cases, scale, leftOut } = await chooseCases(quotes, { scale: "0.3701" });
     expect([scale && Amount.render(scale), leftOut]).toEqual(["0.3701", 0]);
     for (const { quote } of cases) {
-      const { price: shown } = figuresOf(quote);
+      const { price: shown } = amountsOf(quote);
       expect(shown === "0" || !charged.has(shown)).toBe(true);
     }
   },
@@ -166,7 +166,7 @@ test("scaled cases cannot be priced by a module", async () => {
   expect(() => renderTests(scaled, { pricing: "./pricing.js" })).toThrow(TypeError);
 });
 
-test("the name of a test describes its lines in words", async () => {
+test("the name of a test describes its lines", async () => {
   const { cases } = await chooseCases(await past(300));
   const names = renderTests({ ...(await chooseCases([])), cases })
     .split("\n")

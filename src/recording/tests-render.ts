@@ -7,7 +7,7 @@ import type { QuoteRequest } from "../quote/quote-request.ts";
 import { currenciesOf } from "../quote/quote.ts";
 import type { RecordedCases } from "./cases-choose.ts";
 import { catalogOf, ownNames, requestOf } from "./recorded-catalog.ts";
-import { figuresOf, recordedQuote, type RecordedQuote } from "./recorded-quote.ts";
+import { amountsOf, recordedQuote, type RecordedQuote } from "./recorded-quote.ts";
 import { sourceOf } from "./source-text.ts";
 
 /** Options of `renderTests`. @inline */
@@ -44,7 +44,7 @@ export const renderTests = (
   }
   if (pricing !== undefined) {
     const tests = cases.map((one, index) => testOf(one, index, requestOf(one, ownNames), ""));
-    return [headOf(recorded, keptNames), ownModule(pricing), figures, ...tests].join("\n");
+    return [headOf(recorded, keptNames), ownModule(pricing), amountsFunction, ...tests].join("\n");
   }
   const { requests, ...catalog } = catalogOf(cases);
   const data = Object.entries(catalog).map(
@@ -56,7 +56,7 @@ export const renderTests = (
     return testOf(one, index, requests[index] ?? {}, `, ${policy}`);
   });
   const head = headOf(recorded, scale === undefined ? replaced : scaled);
-  return [head, imports, ...data, recordedModule, figures, ...tests].join("\n");
+  return [head, imports, ...data, recordedModule, amountsFunction, ...tests].join("\n");
 };
 
 /** The types of the data of a catalog, by the names of its properties. */
@@ -77,8 +77,9 @@ const keptNames = `Replaced or left out: titles, e-mail addresses, metadata and 
 
 const headOf = ({ quotes, signatures, cases, notShown }: RecordedCases, names: string): string => {
   const rest = notShown.length === 0 ? "" : ` Not shown: ${countOf(notShown.length)}.`;
-  const counts = [quotes, cases.length, signatures].map(countOf);
-  return `// Recorded. Quotes: ${counts[0] ?? ""}. Cases: ${counts[1] ?? ""}. Kinds of calculation: ${counts[2] ?? ""}.${rest}
+  const [read, chosen, shown] = [quotes, cases.length, signatures].map(countOf);
+  return `// Recorded. Quotes: ${read ?? ""}. Cases: ${chosen ?? ""}. \
+Kinds of calculation: ${shown ?? ""}.${rest}
 // ${names}`;
 };
 
@@ -103,7 +104,8 @@ import { fixedClock, sequentialIds, testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 `;
 
-const recordedModule = `type Policy = Pick<QuittancePorts, "totals" | "increments" | "rounding" | "tax">;
+const options = `"totals" | "increments" | "rounding" | "tax"`;
+const recordedModule = `type Policy = Pick<QuittancePorts, ${options}>;
 
 const store = {
   ...memoryStore(),
@@ -132,10 +134,10 @@ import { expect, test } from "vitest";
 import { price } from ${sourceOf(pricing)};
 `;
 
-const figures = `const figuresOf = ({ lines, totalSteps, total, totals }: Quote) => {
+const amountsFunction = `const amountsOf = ({ lines, totalSteps, total, totals }: Quote) => {
   const steps = [...lines.flatMap((line) => line.steps), ...totalSteps];
-  const amounts = steps.flatMap((step) => (step.kind === "Tax" ? [step.amount] : []));
-  const tax = totals?.tax ?? Amount.sum(amounts);
+  const taxes = steps.flatMap((step) => (step.kind === "Tax" ? [step.amount] : []));
+  const tax = totals?.tax ?? Amount.sum(taxes);
   const net = totals?.net ?? Amount.subtract(total.price, tax);
   return {
     ...{ price: String(total.price), net: String(net), tax: String(tax) },
@@ -154,14 +156,16 @@ const testOf = (
   const used = currenciesOf(quote).filter((code) => code !== quote.accountingCurrency);
   const rates = Object.fromEntries(used.map((code) => [code, quote.rates.unitsPerUsd.get(code)]));
   const { items = [] } = request;
-  const lines = quote.lines.slice(0, maxNamedLines).map((line, at) => wordsOf(line, items[at]));
+  const lines = quote.lines
+    .slice(0, maxNamedLines)
+    .map((line, at) => describeLine(line, items[at]));
   const others = quote.lines.length - lines.length;
   if (others > 0) lines.push(`${countOf(others)} more lines`);
   const name = `${String(index + 1)}. ${one.policy.name}, ${quote.currency}: ${lines.join("; ")}`;
   return `test(${sourceOf(name)}, async () => {
   const rates = rateSet(${sourceOf(rates, "  ")});
   const quote = await price(${sourceOf(request, "  ")}, rates${policy});
-  expect(figuresOf(quote)).toEqual(${sourceOf(figuresOf(quote), "  ")});
+  expect(amountsOf(quote)).toEqual(${sourceOf(amountsOf(quote), "  ")});
 });
 `;
 };
@@ -170,7 +174,7 @@ const testOf = (
 const maxNamedLines = 6;
 
 /** Describes what a line charges for, and how. */
-const wordsOf = (
+const describeLine = (
   { line, steps }: PricedLine,
   item?: NonNullable<QuoteRequest["items"]>[number],
 ) => {

@@ -5,14 +5,14 @@
  */
 import type { Quote } from "quittance";
 import { chooseCases } from "quittance/replay";
-import { figuresOf } from "../../../src/recording/recorded-quote.ts";
+import { amountsOf } from "../../../src/recording/recorded-quote.ts";
 import { optionsOf } from "../options.ts";
 import { pastRequests } from "./past-requests.ts";
 import { changes, createPricing, pastRules } from "./rules.ts";
 
 const { quotes: count, seed } = optionsOf({ quotes: 20_000, seed: 1 });
 
-const textOf = (quote: Quote): string => JSON.stringify(figuresOf(quote));
+const textOf = (quote: Quote): string => JSON.stringify(amountsOf(quote));
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -13,8 +13,8 @@ const options = {
   pricing: {
     type: "string",
     value: "MODULE",
-    help: `Price the cases by the function "price" of this module, such as ./pricing.js, which takes a
-request and a rate set. Identifiers and coupon codes are kept.`,
+    help: `Price the cases by the function "price" of this module, such as ./pricing.js, which
+takes a request and a rate set. Identifiers and coupon codes are kept.`,
   },
   scale: {
     type: "string",
@@ -27,8 +27,8 @@ request and a rate set. Identifiers and coupon codes are kept.`,
 /** `quittance lab record`: writes tests that show what invoices of the past show. */
 export const recordTests: Command = {
   usage: ["--out FILE [options]"],
-  description: `Write a file of tests for vitest with the fewest invoices or quotes of the past that show every
-kind of calculation in them. Identifiers, titles, coupon codes, e-mail addresses, metadata and times
+  description: `Write a file of tests for vitest with the fewest invoices or quotes of the past that show
+every kind of calculation in them. Identifiers, titles, coupon codes, e-mail addresses, metadata and times
 are replaced. Documents that are not consistent are named and left out.
 
 Exit code: 0 if the file was written, 1 if there is nothing to record, 2 for a wrong option.`,
@@ -36,7 +36,7 @@ Exit code: 0 if the file was written, 1 if there is nothing to record, 2 for a w
   examples: [
     "quittance lab record --organization org_acme --out prices.test.ts",
     "quittance lab record --invoices invoices.jsonl --scale 0.37 --out prices.test.ts",
-    "quittance lab record --quotes quotes.jsonl --pricing ./pricing.js --out prices.test.ts --force",
+    "quittance lab record --quotes quotes.jsonl --pricing ./pricing.js --out prices.test.ts",
   ],
   run: (args) => {
     const { values } = readArguments(args, options, 0);
