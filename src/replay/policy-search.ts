@@ -109,7 +109,7 @@ export const policySearch = (cash?: string): PolicySearch => {
     const byEarlier = groupBy(added, (policy) => reducedTo(policy, before).id);
     groups = groups.map((group) => ({
       ...group,
-      policies: group.policies.flatMap((member) => [member, ...(byEarlier.get(member.id) ?? [])]),
+      policies: group.policies.flatMap((policy) => [policy, ...(byEarlier.get(policy.id) ?? [])]),
     }));
   };
 
