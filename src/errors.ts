@@ -48,7 +48,7 @@ import {
   type RefundNotFound,
   type RefundTransitionInvalid,
 } from "./refund/refund.ts";
-import { reportErrors, type ReportTooLarge } from "./report/report.ts";
+import { reportErrors, type ReportTooLarge } from "./report/report-too-large.ts";
 import { requestErrors, type Invalid, type IssueCode } from "./schema/schema.ts";
 import { taxErrors, type TaxUnavailable } from "./tax/tax-source.ts";
 import type { TaxNotFound } from "./tax/tax.ts";

@@ -76,7 +76,7 @@ export type { CouponRepository } from "../coupon/coupons.ts";
 export type { CouponSource } from "../coupon/coupon-source.ts";
 export type { CreditNoteClaim, CreditNoteRepository } from "../credit-note/credit-notes.ts";
 export type { OpenInvoice, OpenInvoiceRange } from "../report/open-items.ts";
-export type { TaxDocument, TaxDocumentRange } from "../tax-report/tax-document.ts";
+export type { TaxDocumentRange } from "../tax-report/tax-document.ts";
 export type {
   CouponUsedUp,
   Decision,

@@ -44,7 +44,7 @@ export type {
 } from "../refund/refund.ts";
 export type { ProductNotFound } from "../product/product.ts";
 export type { QuoteInvoiceError } from "../invoice/invoice-quote.ts";
-export type { ReportTooLarge } from "../report/report.ts";
+export type { ReportTooLarge } from "../report/report-too-large.ts";
 export type { TaxNotFound } from "../tax/tax.ts";
 export { errorRows, type CodesOfKind, type OperationError } from "../errors.ts";
 export { errorCodes, statusOf, type ErrorCode, type Failure } from "../failure/error-code.ts";

@@ -11,7 +11,7 @@ import type { Page, PageRequest } from "../listing/page.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../refund/refund.ts";
 import type { OpenInvoice, OpenInvoiceRange } from "../report/open-items.ts";
-import type { TaxDocument, TaxDocumentRange } from "../report/report.ts";
+import type { TaxDocument, TaxDocumentRange } from "../report/report-too-large.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** An idempotency key and the content of its request. */

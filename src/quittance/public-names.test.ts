@@ -27,12 +27,12 @@ const errorsOf = (path: string, unions: ReadonlyArray<string>): ReadonlyArray<st
 const most: Readonly<Record<string, number>> = {
   "src/index.ts": 109,
   "src/errors/index.ts": 70,
-  "src/pure/index.ts": 31,
+  "src/pure/index.ts": 36,
   "src/explain/index.ts": 11,
   "src/replay/index.ts": 37,
-  "src/books/index.ts": 10,
-  "src/html/index.ts": 18,
-  "src/adapter/index.ts": 200,
+  "src/books/index.ts": 25,
+  "src/html/index.ts": 21,
+  "src/adapter/index.ts": 216,
   "src/decimal/index.ts": 2,
   "src/testing/index.ts": 6,
   "src/testing/generators.ts": 17,
@@ -48,7 +48,7 @@ describe("the names of the entry points", () => {
   test("no name has two homes", () => {
     const homes = Object.keys(most).flatMap(namesOf);
     expect(homes.filter((name, at) => homes.indexOf(name) !== at)).toEqual([]);
-    expect(homes.length).toBeLessThanOrEqual(506);
+    expect(homes.length).toBeLessThanOrEqual(550);
   });
 
   test("quittance has what a first program needs", () => {

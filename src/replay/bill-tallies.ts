@@ -82,8 +82,8 @@ const frequentPolicy = (
   for (const { policies, bills } of all) {
     for (const policy of policies) sums.set(policy, (sums.get(policy) ?? 0) + bills);
   }
-  const most = Math.max(0, ...sums.values());
-  return [[...sums.keys()].find((policy) => sums.get(policy) === most), most];
+  const maxSum = Math.max(0, ...sums.values());
+  return [[...sums.keys()].find((policy) => sums.get(policy) === maxSum), maxSum];
 };
 
 /** Adds up how totals change from one policy to another; `undefined` if there is no other. */

@@ -3,7 +3,7 @@ import { left, portFailed, right, type InvoiceRepository } from "quittance/adapt
 import { testOrganization } from "quittance/testing";
 import { bank, bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
-import { maxReportRows } from "./report.ts";
+import { maxReportRows } from "./report-too-large.ts";
 
 const owner = testOrganization;
 

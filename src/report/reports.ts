@@ -21,7 +21,7 @@ import {
   type OpenItemsPage,
   type OpenItemsRequest,
 } from "./open-items.ts";
-import { maxReportRows, type ReportTooLarge } from "./report.ts";
+import { maxReportRows, type ReportTooLarge } from "./report-too-large.ts";
 
 /** What reports need. */
 export interface ReportPorts extends TaxReportPorts {

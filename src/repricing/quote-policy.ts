@@ -34,7 +34,7 @@ const roundingIn = (
 const hasDocumentTaxes = (step: CalculationStep): boolean =>
   step.kind === "Base" && step.documentTaxIds.length > 0;
 
-/** Adds what compound taxes were calculated on, which documents of earlier versions do not round. */
+/** Adds what compound taxes were calculated on, which earlier documents do not round. */
 const withCompoundBase = (
   { currency, lines, rates, totalSteps, total }: Quote,
   policy: PricingPolicy,

@@ -5,7 +5,7 @@ import type { PortFailed } from "../kernel/port-failed.ts";
 import { readCursor, writeCursor } from "../listing/cursor.ts";
 import { defaultLimit } from "../listing/page.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
-import { maxReportRows, type ReportTooLarge } from "../report/report.ts";
+import { maxReportRows, type ReportTooLarge } from "../report/report-too-large.ts";
 import { wrongCursor } from "../schema/list.ts";
 import { asWritten, invalid, read, type Invalid } from "../schema/schema.ts";
 import { secondsOfDay } from "../time/local-date.ts";
@@ -43,9 +43,9 @@ export interface TaxReports {
    * Returns the taxes of the documents that were issued in a month, a quarter, or from one date to
    * another; or with `detail` a page of these documents. Dates are those in the zone of the seller.
    *
-   * Fails with `Invalid` (every issue), `RateNotFound` (an invoice is stored without the rate
-   * of its accounting currency), `ReportTooLarge` (more than 100,000 documents: export them with the
-   * command) or `PortFailed`.
+   * Fails with `Invalid` (every issue), `RateNotFound` (an invoice is stored without the rate of
+   * its accounting currency), `ReportTooLarge` (more than 100,000 documents: export them with
+   * the command) or `PortFailed`.
    *
    * @example
    * const report = orThrow(await quittance.reports.taxes(organizationId, { month: "2026-10" }));

@@ -41,7 +41,9 @@ describe("a limit of the page is the limit of the code:", () => {
 /** Limits of the implementation that no caller can reach. */
 const unlisted: ReadonlyArray<string> = [
   ...["maxWeight", "maxChecked", "maxQuotedLength", "maxListed", "maxShownPath", "maxLingerMs"],
-  ...["maxDigits", "maxShared", "maxShown", "maxSlowEndpoints"],
+  ...["maxDigits", "maxShared", "maxShown", "maxSlowEndpoints", "maxWidth", "maxNamedLines"],
+  ...["maxFurther", "minFurtherBills", "minFurtherShare", "maxLargest", "maxGap", "maxUnits"],
+  "maxPieces",
 ];
 
 test("every limit that the code names is on the page", () => {

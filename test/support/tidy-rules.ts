@@ -216,5 +216,5 @@ const termFor = (glossary: Readonly<Record<string, string>>, found: string): str
 export const namesLimitsPlainly: Rule = (source) =>
   nodesOf(source.tree)
     .filter((node) => ts.isIdentifier(node))
-    .filter(({ text }) => /^(?:most|longest|largest|fewest)(?=[A-Z])/u.test(text))
+    .filter(({ text }) => /^(?:(?:most|longest|fewest)(?![a-z])|largest(?=[A-Z]))/u.test(text))
     .map((node) => ({ line: lineOf(source, node), message: `${node.text} is not a limit's name` }));

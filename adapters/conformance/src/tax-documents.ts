@@ -1,6 +1,7 @@
 import { addSeconds, timestampOf, type OrganizationId, type Timestamp } from "quittance";
 import { byTaxPosition, taxDocumentsOf, taxPositionOf } from "quittance/books";
-import type { TaxDocument, TaxDocumentRange } from "quittance/adapter";
+import type { TaxDocumentRange } from "quittance/adapter";
+import type { TaxDocument } from "quittance/books";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { fullInvoice } from "./sample-invoice.ts";

@@ -14,9 +14,11 @@ const adminPage = "cli-administration.md";
 
 const pageFile = (page: string): string => `docs/${page}`;
 
-/** Returns the page of a command: groups that administer records have a page of their own. */
+/** Returns the page of a command: those that administer records and tables have their own. */
 const pageOf = (name: string): string =>
-  /^(?:organizations|providers|customers|notifications|keys) /u.test(name) ? adminPage : mainPage;
+  /^(?:organizations |providers |customers |notifications |keys |rollups$|prune$)/u.test(name)
+    ? adminPage
+    : mainPage;
 
 const formatted = (parts: ReadonlyArray<string>): Promise<string> =>
   format(parts.join("\n\n"), { parser: "markdown", printWidth: 100 });
@@ -52,8 +54,8 @@ const introduction = (): string =>
 
 const administration = [
   "# Command line: administration",
-  "Commands that create and change organizations, payment providers and API keys, and erase customers. [Manage API keys]" +
-    "(api-keys.md) shows how to use them, and [Command line](cli.md) lists all commands.",
+  "Commands that create and change organizations, payment providers and API keys, erase customers, and maintain the " +
+    "tables of a store. [Manage API keys](api-keys.md) shows how to use them, and [Command line](cli.md) lists all commands.",
 ].join("\n\n");
 
 const linkTo = (name: string): string => {

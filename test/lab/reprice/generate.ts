@@ -161,7 +161,7 @@ const parts = new Set(["items", "calculations"] as const);
 /**
  * Draws invoices, and creates each with the library. For each of them: one of five rate sets, of
  * three profiles and of four currencies (EUR, GBP, USD, JPY); the coupon of 10 % in a quarter; one
- * of 200 customers; 1 to 4 lines. A line is, with equal chance, `api` (graduated tiers in EUR; 1000
+ * of 200 customers; 1 to 4 lines. A line is, one as often as another, `api` (graduated tiers in EUR; 1000
  * units, the end of a tier, in one of twenty, else fewer than 300,000), `seat` (12.50 GBP), `hours`
  * (79.99 USD, 0.25 to 19.25 units) or a custom item of 1.99 to 99.99 EUR; 1 to 3 pieces; 12.5 % off
  * in a quarter. `hours` has a tax of 7 %, all others one of 19 %; both are exclusive.

@@ -26,6 +26,7 @@ import {
   type Priced,
 } from "quittance/replay";
 import { readBills } from "../bills/read-bills.ts";
+import { readLines } from "../bills/read-lines.ts";
 import { endOf, startOf } from "../export/read-filter.ts";
 import { readOrganization } from "../export/read-organization.ts";
 import { withSnapshot, type SnapshotService } from "../export/snapshot-service.ts";
@@ -176,7 +177,7 @@ async function* readPricedBills(
   const report = ({ line = 0, id = "", path: place, reason }: BillProblem): void => {
     onProblem({ line, id, reason: place === "" ? reason : `${place} ${reason}` });
   };
-  for await (const bill of readBills(path, format, report)) {
+  for await (const bill of readBills(readLines(path), format, report)) {
     const { id, line = 0 } = bill;
     const quote = billQuote(bill, policy);
     if (quote !== undefined) yield { line, id, quote };

@@ -1,5 +1,6 @@
 import type { OrganizationId } from "quittance";
-import type { TaxDocument, TaxDocumentRange } from "quittance/adapter";
+import type { TaxDocumentRange } from "quittance/adapter";
+import type { TaxDocument } from "quittance/books";
 import { text } from "../rows/read-column.ts";
 import { textArray } from "../statements/text-array.ts";
 import type { Database } from "../tenancy/database.ts";
