@@ -11,10 +11,12 @@ import { hledgerVersion } from "../books/hledger.ts";
 import { blocksOf } from "./markdown.ts";
 
 const page = "docs/accounting.md";
-const commands = blocksOf(page).flatMap(({ language, text }, index, blocks) => {
-  const next = blocks[index + 1];
-  return language === "sh" ? [{ text, output: next?.language === "text" ? next.text : "" }] : [];
-});
+const commands = [page, "docs/tax-report.md"].flatMap((each) =>
+  blocksOf(each).flatMap(({ language, text }, index, blocks) => {
+    const next = blocks[index + 1];
+    return language === "sh" ? [{ text, output: next?.language === "text" ? next.text : "" }] : [];
+  }),
+);
 
 const folder = mkdtempSync(join(tmpdir(), "quittance-accounting-"));
 let database: TestDatabase;
@@ -38,7 +40,7 @@ const run = (text: string) => {
   return { code: status, out: stdout.replaceAll("\r\n", "\n"), err: stderr };
 };
 
-describe("the commands of the page run, and print the text below them:", () => {
+describe("the commands of the pages run, and print the text below them:", () => {
   expect(commands.length).toBeGreaterThan(3);
   for (const { text, output } of commands) {
     const isMissing = text.startsWith("hledger") && hledgerVersion() === undefined;

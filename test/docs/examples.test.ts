@@ -110,7 +110,8 @@ describe("an example prints its documented output:", () => {
   const programs = sources.filter((found) => !uses("vitest")(found) && !uses("node:test")(found));
   test.each(programs)("$name", async ({ path, text }) => {
     await load(path);
-    expect(printed.map((line) => line.trimEnd())).toEqual(promisedBy(text));
+    const lines = printed.map((line) => line.trimEnd());
+    expect(lines.join("\n")).toBe(promisedBy(text).join("\n"));
     await vi.waitFor(
       () => {
         expect(process.getActiveResourcesInfo()).not.toContain("TCPServerWrap");

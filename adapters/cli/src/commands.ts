@@ -86,7 +86,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import("./commands/invoices.ts")).showInvoice,
   },
   export: {
-    summary: "Write invoices, payments, refunds, credit notes or open items as CSV or JSON lines.",
+    summary: "Write records and reports of an organization as CSV or JSON lines.",
     load: async () => (await import("./commands/export.ts")).exportRecords,
   },
   journal: {

@@ -32,8 +32,8 @@ const options = {
 export const document: Command = {
   usage: ["DOCUMENT [options]"],
   description: `Write an invoice or a credit note to standard output, as one HTML page to read, print or save as
-PDF. The page loads nothing and has no script. It is the document as it was issued: later payments do
-not change it, and a void adds its date.
+PDF. The page loads nothing and has no script. It is the document as it was issued: later payments
+do not change it, and a void adds its date.
 
 Exit code: 0 if it was written, 1 if the document was not found.`,
   options,

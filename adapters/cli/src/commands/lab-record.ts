@@ -28,8 +28,8 @@ takes a request and a rate set. Identifiers and coupon codes are kept.`,
 export const recordTests: Command = {
   usage: ["--out FILE [options]"],
   description: `Write a file of tests for vitest with the fewest invoices or quotes of the past that show
-every kind of calculation in them. Identifiers, titles, coupon codes, e-mail addresses, metadata and times
-are replaced. Documents that are not consistent are named and left out.
+every kind of calculation in them. Identifiers, titles, coupon codes, e-mail addresses, metadata
+and times are replaced. Documents that are not consistent are named and left out.
 
 Exit code: 0 if the file was written, 1 if there is nothing to record, 2 for a wrong option.`,
   options,
