@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withClient } from "../../postgres/test/support/with-client.ts";
 import { expectUsageError, filledDatabase, outputOf } from "./in-test.ts";
+import { sum, toDecimal, toText } from "../../../test/support/oracle-money.ts";
 import { readRecords } from "../../../test/support/read-csv.ts";
 import { bin, quittance, type Ran } from "./run-cli.ts";
 
@@ -167,6 +168,36 @@ describe("quittance export", () => {
     expect({ code, lines }).toEqual({ code: 0, lines: manyInvoices + 1 });
   });
 
+  test("writes the taxes of a period, alike in both formats, and the documents that add up to them", () => {
+    const args = ["taxes", ...lantern, "--from", "2025-01-01", "--to", "2025-12-31"];
+    const out = outputOf(exported(...args));
+    expect(out.split("\r\n", 1)).toEqual([
+      "period,category,percent,exemption_code,seller_country,seller_vat_id,country,currency," +
+        "invoiced_net,invoiced_tax,credited_net,credited_tax,voided_net,voided_tax,net,tax," +
+        "documents,accounting_currency,accounting_net,accounting_tax",
+    ]);
+    const rows = readRecords(out);
+    expect(rows.length).toBeGreaterThan(1);
+    const lines = outputOf(exported(...args, "--format", "jsonl"))
+      .trimEnd()
+      .split("\n");
+    const inJson = lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    expect(inJson.map(({ net }) => net)).toEqual(rows.map(({ net }) => net));
+    const details = readRecords(outputOf(exported(...args, "--detail")));
+    for (const { category, percent, country, currency, net, documents = "" } of rows) {
+      const own = details.filter(
+        (row) =>
+          row["category"] === category &&
+          row["percent"] === percent &&
+          row["country"] === country &&
+          row["currency"] === currency,
+      );
+      expect(own).toHaveLength(parseInt(documents, 10));
+      expect(toText(sum(own.map((row) => toDecimal(row["net"] ?? ""))))).toBe(net);
+    }
+    expect(outputOf(exported(...args, "--ec-sales")).split("\r\n")).toHaveLength(2);
+  });
+
   test("writes only a heading for an organization without records", () => {
     const { code, out } = exported("payments", "--organization", "org_empty");
     expect(code).toBe(0);
@@ -177,13 +208,16 @@ describe("quittance export", () => {
   test.each([
     [[], "Set --organization."],
     [["--organization", "acme"], "--organization must be an identifier of the form org_<id>"],
-    [lantern, "Name what to export: invoices, payments, refunds, credit-notes, open-items."],
+    [lantern, "Name what to export: invoices, payments, refunds, credit-notes, open-items, taxes."],
     [["quotes", ...lantern], "The argument must be one of invoices, payments, refunds"],
     [["invoices", ...lantern, "--format", "xml"], "--format must be one of csv, jsonl"],
     [["invoices", ...lantern, "--status", "DONE"], "--status: "],
     [["payments", ...lantern, "--kind", "REFUND"], "--kind: "],
     [["open-items", ...lantern, "--as-of", "2025-02-30"], "--as-of must be a time such as"],
     [["open-items", ...lantern, "--by", "day"], "--by must be one of item, customer"],
+    [["taxes", ...lantern], "The period is invalid: set --month, --quarter, or --from and --to."],
+    [["taxes", ...lantern, "--month", "2025-13"], "--month: "],
+    [["taxes", ...lantern, "--month", "2025-07", "--detail", "--ec-sales"], "not both"],
     [["refunds", ...lantern, "--kind", "GIFT"], "--kind: "],
     [["refunds", ...lantern, "--provider-id", "prov_a"], "--provider-id: "],
     [["payments", ...lantern, "--created-at-from", "yesterday"], "--created-at-from: "],
