@@ -81,6 +81,9 @@ const allTexts = (): ReadonlyArray<readonly [string, ReadonlyArray<string | null
   return [...all];
 };
 
+/** The last time that can be stored. An index sorts invoices without a due date by it. */
+const lastTime = "9999-12-31 23:59:59";
+
 describe("the texts of statements", () => {
   test("can be prepared, with a text for each value", async () => {
     const texts = allTexts();
@@ -99,7 +102,10 @@ describe("the texts of statements", () => {
       [...recorded.values()].flat(2),
     );
     const identifying = new Set(
-      values.filter((value) => value !== null && /[_@:.]|\d{4}|apricot|berry/u.test(value)),
+      values.filter(
+        (value) =>
+          value !== null && value !== lastTime && /[_@:.]|\d{4}|apricot|berry/u.test(value),
+      ),
     );
     expect(identifying.size).toBeGreaterThan(300);
     const texts = allTexts().map(([text]) => text.toLowerCase());
@@ -120,6 +126,7 @@ describe("the texts of statements", () => {
       [...text.matchAll(/'(?<word>(?:[^']|'')*)'/gu)].map(({ groups }) => groups?.["word"] ?? ""),
     );
     const words = new Set(literals);
+    words.delete(lastTime);
     for (const word of words) expect(word).toMatch(/^[A-Za-z_. :-]*(?:HH24:MI:SS|UTF8)?$|^0$/u);
     expect(words.size).toBeLessThan(110);
   });
@@ -129,8 +136,11 @@ describe("the texts of statements", () => {
 const containsWord = (text: string, word: string): boolean =>
   text.split(word).some((rest, place) => place > 0 && !/^\w/u.test(rest));
 
+/** Substatuses by which open invoices are found. */
+const substatuses = ["OVERPAID", "PAID_AFTER_VOID"];
+
 const isWord = (value: string | null): boolean =>
-  [...invoiceStatuses, ...paymentStatuses].some((status) => status === value);
+  [...invoiceStatuses, ...substatuses, ...paymentStatuses].some((status) => status === value);
 
 /** Returns whether a statement has an organization, which is then its first value. */
 const isOfTenant = (text: string, values: ReadonlyArray<string | null>): boolean =>
