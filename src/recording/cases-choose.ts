@@ -8,7 +8,7 @@ import { policyOf, recordedQuote, scaledQuote } from "./recorded-quote.ts";
 export const maxCases = 1000;
 
 /** Maximum number of signatures that cases are chosen for. */
-export const maxSignatures = 100_000;
+const maxSignatures = 100_000;
 
 /** A chosen quote, with scaled prices if there is a scale. */
 export interface RecordedCase {

@@ -62,7 +62,10 @@ export const shadow = <Yours extends AnyFunction>(
   { bill, policy: id }: Shadowed<Yours>,
   sink: (exception: BillException) => unknown,
   { sample = 1, pending = defaultPending }: ShadowOptions = {},
-): Yours & { readonly counts: () => ShadowCounts } => {
+): Yours & {
+  /** Returns how many calls were compared, and what became of the others. */
+  readonly counts: () => ShadowCounts;
+} => {
   if (!(sample >= 0 && sample <= 1)) throw new TypeError("sample must be from 0 to 1");
   if (!(pending >= 0)) throw new TypeError("pending must be 0 or more");
   const policy = findPolicy(id);

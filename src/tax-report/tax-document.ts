@@ -87,7 +87,7 @@ export const taxDocumentsOf = (records: TaxedInvoice): ReadonlyArray<TaxDocument
 };
 
 /** Returns the time of a document: of its issue, or of the voiding. */
-export const taxTimeOf = (document: TaxDocument): Timestamp => {
+const taxTimeOf = (document: TaxDocument): Timestamp => {
   const { kind, invoice } = document;
   if (kind === "CREDIT_NOTE") return noteOf(document).createdAt;
   const time = kind === "VOID" ? invoice.voidedAt : (invoice.issuedAt ?? invoice.createdAt);

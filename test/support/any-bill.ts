@@ -42,7 +42,7 @@ const hundredths = (count: number): string =>
 export const anyPolicyId: fc.Arbitrary<PolicyId> = fc.constantFrom(...policies.map(({ id }) => id));
 
 /** Returns a bill with the figures that a policy calculates, as a system would store them. */
-export const storedBy = (bill: Bill, policy: PolicyId): Bill | undefined => {
+const storedBy = (bill: Bill, policy: PolicyId): Bill | undefined => {
   const figures = billFigures(bill, policy);
   if (figures === undefined) return undefined;
   const decimals = bill.currency === "JPY" ? 0 : 2;
