@@ -41,7 +41,7 @@ describe("an editor", () => {
   });
 
   test("completes the namespaces and the methods of one organization", () => {
-    expect(methodsOf("shop")).toHaveLength(10);
+    expect(methodsOf("shop")).toHaveLength(11);
     expect(methodsOf("shop.refunds")).toHaveLength(counts.refunds);
   });
 
