@@ -67,7 +67,7 @@ const quoteOf = async (
   return rightOf(
     await payments.quotes.calculate(testOrganization, {
       currency: "GBP",
-      items: items.map((item) => ({ ...item, ...(taxIds.length > 0 && { taxIds }) }) as Item),
+      items: items.map((item) => ({ ...item, ...(taxIds.length > 0 && { taxIds }) })),
       ...(coupons.length > 0 && { coupons: coupons.map(({ code }) => code) }),
     }),
   );

@@ -30,7 +30,10 @@ const withSeller =
     const address = { country: "DE" };
     const accounting = currency === "EUR" ? {} : { accountingCurrency: "EUR" as const };
     const seller = { legalName: "Seller", address, ...accounting, ...(timeZone && { timeZone }) };
-    const exchangeRates = { ...rates, [currency]: rates[currency as "EUR"] ?? Amount.of("7.3") };
+    const exchangeRates = {
+      ...rates,
+      [currency]: currency in rates ? rates[currency as keyof typeof rates] : Amount.of("7.3"),
+    };
     return {
       ...found,
       invoice: { ...found.invoice, seller, exchangeRates },

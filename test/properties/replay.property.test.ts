@@ -75,7 +75,10 @@ checkProperty(
   async ({ bill: { lines, ...bill }, policy }) => {
     const { hasSettings } = findPolicy(policy);
     fc.pre(hasSettings && !policy.includes("discount-rounded"));
-    const own = { ...bill, lines: lines.map(({ rate: _, currency: __, ...line }) => line) };
+    const own = {
+      ...bill,
+      lines: lines.map((line) => ({ ...line, rate: undefined, currency: undefined })),
+    };
     const figures = billFigures(own, policy);
     const settings = settingsOf(findPolicy(policy), []);
     const percents = ["19", "8.25", "7", "2.5"];

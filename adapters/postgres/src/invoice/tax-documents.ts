@@ -42,12 +42,11 @@ export const readTaxDocuments = async (
   if (rows.length === 0) return [];
   const ids = new Set(rows.map((row) => text(row, "invoice_id")));
   const found = await tenant.browse(withNotes, [textArray([...ids])]);
-  const byId = new Map(
-    found.map((row) => {
-      const stored = readStoredInvoice(row);
-      return [stored.invoice.id as string, stored];
-    }),
-  );
+  const byId = new Map<string, ReturnType<typeof readStoredInvoice>>();
+  for (const row of found) {
+    const stored = readStoredInvoice(row);
+    byId.set(stored.invoice.id, stored);
+  }
   return rows.flatMap((row): ReadonlyArray<TaxDocument> => {
     const records = byId.get(text(row, "invoice_id"));
     if (records === undefined) return [];
