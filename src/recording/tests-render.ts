@@ -85,24 +85,27 @@ Kinds of calculation: ${shown ?? ""}.${rest}
 
 const countOf = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/gu, ",");
 
-const imports = `import { memoryStore } from "@quittance/memory";
-import {
-  Amount,
-  createQuittance,
-  fixedRates,
-  rateSet,
-  type NewBillingSchema,
-  type NewCoupon,
-  type NewProduct,
-  type NewTax,
-  type Quote,
-  type QuoteRequest,
-  type QuittancePorts,
-  type RateSet,
-} from "quittance";
-import { fixedClock, sequentialIds, testOrganization } from "quittance/testing";
-import { expect, test } from "vitest";
-`;
+// Not one text: a line of the build that begins with an import is one.
+const imports = [
+  'import { memoryStore } from "@quittance/memory";',
+  "import {",
+  "  Amount,",
+  "  createQuittance,",
+  "  fixedRates,",
+  "  rateSet,",
+  "  type NewBillingSchema,",
+  "  type NewCoupon,",
+  "  type NewProduct,",
+  "  type NewTax,",
+  "  type Quote,",
+  "  type QuoteRequest,",
+  "  type QuittancePorts,",
+  "  type RateSet,",
+  '} from "quittance";',
+  'import { fixedClock, sequentialIds, testOrganization } from "quittance/testing";',
+  'import { expect, test } from "vitest";',
+  "",
+].join("\n");
 
 const options = `"totals" | "increments" | "rounding" | "tax"`;
 const recordedModule = `type Policy = Pick<QuittancePorts, ${options}>;
@@ -127,12 +130,13 @@ const price = (request: QuoteRequest, rates: RateSet, policy: Policy): Promise<Q
   shopOf(policy, rates).quotes.calculate(request);
 `;
 
-const ownModule = (
-  pricing: string,
-): string => `import { Amount, rateSet, type Quote } from "quittance";
-import { expect, test } from "vitest";
-import { price } from ${sourceOf(pricing)};
-`;
+const ownModule = (pricing: string): string =>
+  [
+    'import { Amount, rateSet, type Quote } from "quittance";',
+    'import { expect, test } from "vitest";',
+    `import { price } from ${sourceOf(pricing)};`,
+    "",
+  ].join("\n");
 
 const amountsFunction = `const amountsOf = ({ lines, totalSteps, total, totals }: Quote) => {
   const steps = [...lines.flatMap((line) => line.steps), ...totalSteps];

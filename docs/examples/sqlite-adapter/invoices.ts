@@ -1,5 +1,6 @@
 import type { Id, OrganizationId } from "quittance";
 import {
+  byNewest,
   pageOf,
   storedWith,
   type EarlierCall,
@@ -110,9 +111,9 @@ export const invoicesOf = (connection: SqliteConnection): InvoiceRepository => (
           .slice(0, limit)
           .map((invoice) => ({
             invoice,
-            payments: paymentsOfInvoice(connection, owner, invoice.id),
-            refunds: refundsOfInvoice(connection, owner, invoice.id),
-            creditNotes: creditNotesOfInvoice(connection, owner, invoice.id),
+            payments: [...paymentsOfInvoice(connection, owner, invoice.id)].sort(byNewest),
+            refunds: [...refundsOfInvoice(connection, owner, invoice.id)].sort(byNewest),
+            creditNotes: [...creditNotesOfInvoice(connection, owner, invoice.id)].sort(byNewest),
           })),
       ),
     ),

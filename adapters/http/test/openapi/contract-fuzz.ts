@@ -46,6 +46,8 @@ const beyondForm = new RegExp(
     "percent must be between 0 and 1000|is_compound must be 0 for an inclusive tax|" +
     "exemption_(?:reason|code) is (?:required|not allowed) for the categories [A-Z, ]+ and [A-Z]|" +
     "Currency is required when items do not share one currency|" +
+    "Exactly one of month, quarter, or from with to is required|" +
+    "to must be at most a year from from, and not before it|(?:limit|cursor) can be set only with detail|" +
     "The (?:total|price of this line) exceeds the maximum of 35 digits before the decimal point|" +
     "cursor .*|price_usd_from must not be greater than price_usd_to|" +
     "created_at_from must not be later than created_at_to|" +
