@@ -39,7 +39,10 @@ describe("quittance readiness", () => {
     expect(out).toContain("BT-44  customer.name: is required\n");
     const json = run("readiness", id, "--profile", "peppol", "--json");
     expect(json.code).toBe(1);
-    expect(JSON.parse(json.out)).toMatchObject({ is_ready: false, warnings: [{ path: "delivery.date" }] });
+    expect(JSON.parse(json.out)).toMatchObject({
+      is_ready: false,
+      warnings: [{ path: "delivery.date" }],
+    });
   });
 
   test("reports a document that does not exist", () => {
