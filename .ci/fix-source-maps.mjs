@@ -86,7 +86,10 @@ const fixScript = (path) => {
 for (const folder of packages) {
   const dist = join(folder, "dist");
   const { files } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const isShipped = (path) => files.includes("src") && path.startsWith(join(folder, "src", sep));
+  const isShipped = (path) =>
+    ["src", "schemas"].some(
+      (name) => files.includes(name) && path.startsWith(join(folder, name, sep)),
+    );
   for (const name of readdirSync(dist, { recursive: true })) {
     if (name.endsWith(".map")) fixMap(join(dist, name), isShipped);
     if (/\.c?js$/u.test(name)) fixScript(join(dist, name));
