@@ -1,6 +1,7 @@
 import { readBill, type Bill, type BillProblem } from "quittance/replay";
-import { maxRecordLength, type FileLine, type FileRecord } from "./file-line.ts";
+import type { FileLine, FileRecord } from "./file-line.ts";
 import { readCsv } from "./read-csv.ts";
+import { readJsonLines } from "./read-json-lines.ts";
 
 /** The formats of files with bills. */
 export const billFormats = ["jsonl", "csv"] as const;
@@ -39,22 +40,3 @@ const recordsOf = (
   lines: AsyncIterable<FileLine>,
   format: BillFormat,
 ): AsyncIterable<FileRecord> => (format === "csv" ? readCsv(lines) : readJsonLines(lines));
-
-async function* readJsonLines(lines: AsyncIterable<FileLine>): AsyncGenerator<FileRecord> {
-  for await (const { line, text } of lines) {
-    if (text === undefined) {
-      yield { line, reason: `has more than ${String(maxRecordLength)} characters` };
-    } else if (text.trim() !== "") {
-      const value = parse(text);
-      yield value === undefined ? { line, reason: "is not JSON" } : { line, value };
-    }
-  }
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};

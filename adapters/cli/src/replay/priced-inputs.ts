@@ -26,6 +26,7 @@ import {
   type Priced,
 } from "quittance/replay";
 import { readBills } from "../bills/read-bills.ts";
+import { readJsonLines } from "../bills/read-json-lines.ts";
 import { readLines } from "../bills/read-lines.ts";
 import { endOf, startOf } from "../export/read-filter.ts";
 import { readOrganization } from "../export/read-organization.ts";
@@ -33,7 +34,6 @@ import { withSnapshot, type SnapshotService } from "../export/snapshot-service.t
 import type { StoreChoice } from "../store/open-store.ts";
 import { storeOptions, withStore } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
-import { readJsonLines } from "./json-lines.ts";
 
 /** The options that select the documents of the past. */
 export const inputOptions = {
@@ -185,19 +185,22 @@ async function* readPricedBills(
   }
 }
 
+/** Maximum number of characters of a line with an invoice or a quote. */
+const maxLineLength = 16_777_216;
+
 async function* readFile(
   path: string,
   readDocument: (json: unknown) => Either<ReadonlyArray<DocumentMismatch>, Quote>,
   onProblem: OnProblem,
 ): AsyncGenerator<PricedInput> {
-  for await (const found of readJsonLines(path)) {
-    const { line } = found;
-    if ("problem" in found) {
-      onProblem({ line, id: "", reason: found.problem });
+  const lines = readLines(path, maxLineLength);
+  for await (const { line, value, reason } of readJsonLines(lines, maxLineLength)) {
+    if (reason !== undefined) {
+      onProblem({ line, id: "", reason });
       continue;
     }
-    const { id = "", customer_email: email } = isObject(found.json) ? found.json : {};
-    const document = readDocument(found.json);
+    const { id = "", customer_email: email } = isObject(value) ? value : {};
+    const document = readDocument(value);
     if (isLeft(document)) {
       onProblem({ line, id: textOf(id), reason: reasonOf(document.left) });
       continue;
