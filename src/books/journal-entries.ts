@@ -1,3 +1,4 @@
+import { compareText } from "../kernel/compare-text.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { settleInvoice } from "../invoice/invoice-settle.ts";
 import { lessRefunds } from "../invoice/settlement-refunds.ts";
@@ -62,7 +63,7 @@ export const journalEntries = (records: BookedInvoice): ReadonlyArray<JournalEnt
   const entries = [issued(invoice, credits)];
   const onTime = payments.filter(({ completedAfterVoid }) => !completedAfterVoid);
   const before = [...movements(onTime, early), ...creditNotes].sort((a, b) =>
-    compare(timeOf(a), timeOf(b)),
+    compareText(timeOf(a), timeOf(b)),
   );
   for (const [index, fact] of before.entries()) {
     const changes = "steps" in fact ? balance.credit(fact.payable) : balance.settle(fact);
@@ -103,9 +104,9 @@ const movements = (
   }
   return all.sort(
     (a, b) =>
-      compare(timeOf(a), timeOf(b)) ||
-      compare(a.refund === undefined ? "" : "r", b.refund === undefined ? "" : "r") ||
-      compare(a.refund?.id ?? a.payment.id, b.refund?.id ?? b.payment.id),
+      compareText(timeOf(a), timeOf(b)) ||
+      compareText(a.refund === undefined ? "" : "r", b.refund === undefined ? "" : "r") ||
+      compareText(a.refund?.id ?? a.payment.id, b.refund?.id ?? b.payment.id),
   );
 };
 
@@ -132,9 +133,7 @@ const netOf = (postings: ReadonlyArray<Posting>): ReadonlyArray<Posting> => {
 };
 
 const byTime = (a: Payment, b: Payment): number =>
-  compare(a.happenedAt, b.happenedAt) || compare(a.id, b.id);
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  compareText(a.happenedAt, b.happenedAt) || compareText(a.id, b.id);
 
 /** Returns whether what exceeds the price is owed to the customer, and not a rounding. */
 const isOwed = (

@@ -1,3 +1,4 @@
+import { compareText } from "../kernel/compare-text.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /** Default number of rows per page. */
@@ -54,9 +55,7 @@ export interface Listed<Row> extends Page<Row> {
  * Identifiers are ASCII and compared by their bytes.
  */
 export const byNewest = (a: Position, b: Position): number =>
-  compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id);
 
 /** Returns a page of a list from all its rows. Defines the pages of every store. */
 export const pageOf = <Row>(

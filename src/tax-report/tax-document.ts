@@ -1,9 +1,11 @@
 import type { CreditNote } from "../credit-note/credit-note.ts";
+import { accountingConversion, type AccountingConversion } from "../invoice/accounting-tax.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import { wholeInvoice } from "../invoice/invoice-totals.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import { left, right, type Either } from "../kernel/either.ts";
+import { compareText } from "../kernel/compare-text.ts";
+import { isLeft, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
@@ -104,8 +106,6 @@ export const taxPositionOf = (document: TaxDocument): TaxPosition => ({
 /** Compares the places of documents of a kind: by time, then by identifier. */
 export const byTaxPosition = (a: TaxPosition, b: TaxPosition): number =>
   compareText(a.time, b.time) || compareText(a.id, b.id);
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns the date of a document, in the time zone of its seller. */
 export const taxDateOf = (document: TaxDocument): string =>
@@ -256,34 +256,27 @@ const stated = (
   before: TaxAmounts,
   after: TaxAmounts,
 ): Either<RateNotFound, StatedAmounts> => {
-  const { currency, exchangeRates, seller } = invoice;
-  const accountingCurrency = seller?.accountingCurrency ?? currency;
+  const conversion = accountingConversion(invoice);
+  if (isLeft(conversion)) return conversion;
   const own = without(after, before);
-  if (accountingCurrency === currency)
-    return right({ ...own, accountingCurrency, accounting: own });
-  const [from, to] = [exchangeRates?.[currency], exchangeRates?.[accountingCurrency]];
-  if (from === undefined || to === undefined) {
-    const missing = from === undefined ? currency : accountingCurrency;
-    return left({ kind: "RateNotFound", currency: missing });
-  }
-  const convert = (amount: Amount): Amount =>
-    Amount.multiplyByRate(Amount.divideByRate(amount, from), to);
-  const { decimals } = currencyInfo[accountingCurrency];
-  const [less, more] = [converted(before, convert, decimals), converted(after, convert, decimals)];
-  return right({ ...own, accountingCurrency, accounting: without(more, less) });
+  if (conversion.right === undefined)
+    return right({ ...own, accountingCurrency: invoice.currency, accounting: own });
+  const accounting = without(
+    converted(after, conversion.right),
+    converted(before, conversion.right),
+  );
+  return right({ ...own, accountingCurrency: conversion.right.currency, accounting });
 };
 
 /** Converts amounts: each is rounded once, and the tax is divided over its rates. */
 const converted = (
   { net, tax, rounding, rates }: TaxAmounts,
-  convert: (amount: Amount) => Amount,
-  decimals: number,
+  { currency, convert, rounded }: AccountingConversion,
 ): TaxAmounts => {
-  const rounded = (amount: Amount): Amount => Amount.round(convert(amount), decimals, "HALF_UP");
   const all = [...rates];
   const weights = all.map(([, found]) => convert(found.tax));
   const taxes = weights.some(Amount.isPositive)
-    ? Amount.allocate(rounded(tax), weights, decimals)
+    ? Amount.allocate(rounded(tax), weights, currencyInfo[currency].decimals)
     : weights;
   return {
     net: rounded(net),

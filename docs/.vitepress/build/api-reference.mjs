@@ -71,6 +71,7 @@ const intentionallyNotExported = [
   "CodeRow",
   "Codes",
   "ColumnValue",
+  "Converted",
   "CreateInvoices",
   "CreateOptions",
   "CreditNotePorts",

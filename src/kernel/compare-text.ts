@@ -1,0 +1,2 @@
+/** Compares texts by their UTF-16 units, for a sort. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
