@@ -131,21 +131,27 @@ export const missesOf = (
 export const reproduces = (compared: ComparedBill, policy: Policy): boolean =>
   missesOf(compared, figuresOf(compared, policy)).length === 0;
 
-/** Returns a bill that differs, with those of some policies that reproduce it. */
-export const exceptionOf = (
+/** Prices a bill under some policies, one at a time, and yields those that reproduce it. */
+export function* reproducing(
   compared: ComparedBill,
-  misses: ReadonlyArray<BillMiss>,
   considered: ReadonlyArray<Policy>,
-): BillException => {
-  const { id, line = 0 } = compared.bill;
+): Generator<PolicyId | undefined> {
   const known = new Map<string, boolean>();
-  const reproducing = considered.filter((policy) => {
+  for (const policy of considered) {
     const reduced = reducedTo(policy, compared.features);
     const found = known.get(reduced.id) ?? reproduces(compared, reduced);
     known.set(reduced.id, found);
-    return found;
-  });
-  const reproducedBy = reproducing.map((policy) => policy.id);
+    yield found ? policy.id : undefined;
+  }
+}
+
+/** Returns a bill that differs, with the policies that reproduce it. */
+export const exceptionOf = (
+  compared: ComparedBill,
+  misses: ReadonlyArray<BillMiss>,
+  reproducedBy: ReadonlyArray<PolicyId>,
+): BillException => {
+  const { id, line = 0 } = compared.bill;
   return { id, line, misses, cause: causeOf(misses, compared), reproducedBy };
 };
 

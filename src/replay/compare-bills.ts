@@ -13,6 +13,7 @@ import {
   comparedBill,
   exceptionOf,
   missesOf,
+  reproducing,
   type BillException,
   type ComparedBill,
 } from "./bill-exception.ts";
@@ -106,7 +107,8 @@ export const compareBills = async (
     changes.add(bill, figures);
     const missed = missesOf(bill, figures);
     if (isFound && missed.length === 0) continue;
-    const exception = exceptionOf(bill, missed, considered);
+    const reproducedBy = [...reproducing(bill, considered)].flatMap((policy) => policy ?? []);
+    const exception = exceptionOf(bill, missed, reproducedBy);
     further.add(exception);
     if (exceptions.length < keep) exceptions.push(exception);
     onException?.(exception);

@@ -163,6 +163,26 @@ test("no more calls wait than allowed, and no more of the sink", async () => {
   });
 });
 
+test("the host has its turns while a bill that differs is priced under other policies", async () => {
+  let turns = 0;
+  let isReported = false;
+  const host = (): void => {
+    turns += 1;
+    if (!isReported) setImmediate(host);
+  };
+  shadow(price, compared, () => {
+    isReported = true;
+  })(77);
+  host();
+  await vi.waitFor(
+    () => {
+      expect(isReported).toBe(true);
+    },
+    { timeout: 60_000 },
+  );
+  expect(turns).toBeGreaterThan(10);
+});
+
 test("a sample is evenly spaced", async () => {
   const shadowed = shadow(price, compared, () => undefined, { sample: 0.25 });
   for (let call = 0; call < 8; call += 1) shadowed(100);

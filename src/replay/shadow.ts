@@ -1,6 +1,12 @@
 import { backgroundTimer } from "../time/system-timer.ts";
 import { limitOf, readComparedBill, type Bill } from "./bill.ts";
-import { comparedBill, exceptionOf, missesOf, type BillException } from "./bill-exception.ts";
+import {
+  comparedBill,
+  exceptionOf,
+  missesOf,
+  reproducing,
+  type BillException,
+} from "./bill-exception.ts";
 import { figuresOf } from "./bill-figures.ts";
 import { findPolicy, policies, type Policy, type PolicyId } from "./policy.ts";
 
@@ -45,12 +51,18 @@ export interface ShadowCounts {
 const defaultPending = 1000;
 
 /**
+ * Number of policies that a bill that differs is priced under in one task: less than a millisecond,
+ * so that the tasks of the host do not wait.
+ */
+const policiesInTask = 8;
+
+/**
  * Compares what a function returns with a policy, beside it: the function that is returned behaves
  * as `yours` does. It returns the same value or promise, throws the same error and adds no `await`.
  *
  * `bill` is called at once, or when the promise is fulfilled. A bill is calculated, and `sink`
- * called with its exception, in a later task of the event loop, one bill in each task; no timer
- * keeps a process alive. No error of `bill`, of the calculation or of `sink` leaves it. Samples are
+ * called with its exception, in later tasks of the event loop: one bill at a time, and one that
+ * differs under a few policies in each task. No timer keeps a process alive. No error of `bill`, of the calculation or of `sink` leaves it. Samples are
  * evenly spaced calls. A rejected promise counts as handled. Throws `TypeError` for an unknown
  * policy and a wrong option.
  *
@@ -158,40 +170,58 @@ const reports = (
   };
 };
 
-/** Returns a function that compares bills later, one in each task of the event loop. */
+/** Returns a function that compares bills later, each in one task or more of the event loop. */
 const comparisons = (
   policy: Policy,
   report: (exception: BillException) => Promise<void>,
   counts: Counts,
 ): ((given: Bill, call: number) => void) => {
-  const waiting: Array<{ readonly given: Bill; readonly call: number }> = [];
+  const waiting: Array<Iterator<undefined, BillException | undefined>> = [];
   const work = (): void => {
-    const next = waiting.shift();
+    const exception = advanced();
     if (waiting.length > 0) backgroundTimer(0, work);
-    if (next === undefined) return;
+    if (exception !== undefined) void report(exception);
+  };
+  /** Goes on with the first bill. Returns its exception when it is known. */
+  const advanced = (): BillException | undefined => {
     try {
-      const exception = exceptionIn(next.given, next.call, policy);
-      settle(counts, exception === undefined ? "equal" : "different");
-      if (exception !== undefined) void report(exception);
+      const result = waiting[0]?.next();
+      if (result?.done !== true) return undefined;
+      waiting.shift();
+      settle(counts, result.value === undefined ? "equal" : "different");
+      return result.value;
     } catch {
+      waiting.shift();
       settle(counts, "failed");
+      return undefined;
     }
   };
   return (given, call) => {
-    waiting.push({ given, call });
+    waiting.push(exceptionIn(given, call, policy));
     if (waiting.length === 1) backgroundTimer(0, work);
   };
 };
 
-/** Returns the exception of a bill; `undefined` if the policy reproduces it. */
-const exceptionIn = (given: Bill, call: number, policy: Policy): BillException | undefined => {
+/** Returns the exception of a bill, `undefined` if the policy reproduces it. Yields between tasks. */
+function* exceptionIn(
+  given: Bill,
+  call: number,
+  policy: Policy,
+): Generator<undefined, BillException | undefined> {
   const read = readComparedBill(given);
   const limit = limitOf(read);
   if (limit !== undefined) throw new TypeError(`${limit.path} ${limit.reason}`);
   const compared = comparedBill({ ...read, line: call });
   const misses = missesOf(compared, figuresOf(compared, policy));
-  return misses.length === 0 ? undefined : exceptionOf(compared, misses, policies);
-};
+  if (misses.length === 0) return undefined;
+  const reproducedBy: Array<PolicyId> = [];
+  let priced = 0;
+  for (const found of reproducing(compared, policies)) {
+    if (found !== undefined) reproducedBy.push(found);
+    if ((priced += 1) % policiesInTask === 0) yield;
+  }
+  return exceptionOf(compared, misses, reproducedBy);
+}
 
 /** Whether a value is a promise whose reactions have no other effect. */
 const isNativePromise = (value: unknown): value is Promise<unknown> =>
