@@ -13,6 +13,7 @@ import {
   comparedBill,
   exceptionOf,
   missesOf,
+  reproduces,
   reproducing,
   type BillException,
   type ComparedBill,
@@ -21,6 +22,7 @@ import { figuresOf } from "./bill-figures.ts";
 import {
   billFeatures,
   findPolicy,
+  reducedTo,
   settingsOf,
   type BillFeature,
   type BillSettings,
@@ -47,6 +49,14 @@ export interface TiedPolicy {
   readonly separatedBy: SeparatingBill | undefined;
 }
 
+/** A policy that reproduces other bills than the found one. */
+export interface NextPolicy {
+  readonly policy: PolicyId;
+  readonly reproduced: number;
+  /** The identifier of the first bill that it does not reproduce. */
+  readonly differsAt: string | undefined;
+}
+
 /** Which policy reproduces bills of another system. */
 export interface BillComparison {
   /** The last four add up to `records`. */
@@ -64,6 +74,8 @@ export interface BillComparison {
   /** Of the nearest policy; `undefined` if it can only be recognized. */
   readonly settings: BillSettings | undefined;
   readonly tied: ReadonlyArray<TiedPolicy>;
+  /** The policy that comes next; `undefined` if all others are tied. */
+  readonly next: NextPolicy | undefined;
   readonly also: ReadonlyArray<FurtherPolicy>;
   readonly exceptions: ReadonlyArray<BillException>;
   readonly problems: ReadonlyArray<BillProblem>;
@@ -97,14 +109,20 @@ export const compareBills = async (
   const against = options.against === undefined ? undefined : findPolicy(options.against);
   if (!Number.isInteger(keep) || keep < 0) throw new TypeError("keep must be an integer from 0");
   const { found, count, problems, currencies, sample } = await searched(bills);
-  const { best, misses, tied, considered, features } = found;
+  const { best, misses, tied, next, considered, features } = found;
   const isFound = count > 0 && (count - misses) * 2 >= count;
   const exceptions: Array<BillException> = [];
   const further = furtherPolicies();
   const changes = changesTo(against);
+  let reproducedByNext = 0;
+  let differsAt: string | undefined;
   for await (const bill of comparedBills(bills)) {
     const figures = figuresOf(bill, best);
     changes.add(bill, figures);
+    if (next !== undefined) {
+      if (reproduces(bill, reducedTo(next, bill.features))) reproducedByNext += 1;
+      else differsAt ??= bill.bill.id;
+    }
     const missed = missesOf(bill, figures);
     if (isFound && missed.length === 0) continue;
     const reproducedBy = [...reproducing(bill, considered)].flatMap((policy) => policy ?? []);
@@ -135,6 +153,7 @@ export const compareBills = async (
           separatedBy: separated?.get(policy),
         }))
       : [],
+    next: next && { policy: next.id, reproduced: reproducedByNext, differsAt },
     also: further.result(count),
     exceptions,
     problems,

@@ -6,6 +6,7 @@ export {
   compareBills,
   type BillComparison,
   type CompareOptions,
+  type NextPolicy,
   type TiedPolicy,
 } from "./compare-bills.ts";
 export { isPolicyId, type BillFeature, type BillSettings, type PolicyId } from "./policy.ts";

@@ -43,6 +43,8 @@ export interface FoundPolicies {
   readonly misses: number;
   /** The others that reproduce exactly the same bills. */
   readonly tied: ReadonlyArray<Policy>;
+  /** Of the others, the one with the smallest share of misses among the bills it was priced for. */
+  readonly next: Policy | undefined;
   /** Every policy that was considered, the preferred first. */
   readonly considered: ReadonlyArray<Policy>;
   /** What the bills have. */
@@ -145,7 +147,14 @@ export const policySearch = (cash?: string): PolicySearch => {
       invariant(best !== undefined, "a group has at least one policy");
       const same = least.find(({ policies }) => policies.includes(best))?.policies ?? [];
       const tied = considered.filter((policy) => policy !== best && same.includes(policy));
-      return { best, misses, tied, considered, features };
+      const shareOf = (group: Group): number => group.misses / (count - group.leftOutCount || 1);
+      const others = groups.filter(({ policies }) => policies !== same);
+      const leastShare = Math.min(...others.map(shareOf));
+      const nearest = others.filter((group) => shareOf(group) === leastShare);
+      const next = considered.find((policy) =>
+        nearest.some(({ policies }) => policies.includes(policy)),
+      );
+      return { best, misses, tied, next, considered, features };
     },
   };
 };

@@ -67,6 +67,7 @@ test("finds the policy of bills, and every bill that differs", () => {
     settings: { totals: "shop" },
     untested: ["percent discounts", "discounts", "inclusive prices", "conversions"],
     against: { policy: "invoice", changed: 3 },
+    next: { policy: "invoice", reproduced: 1, differs_at: "INV-1" },
   });
   const exception = {
     id: "INV-4",
@@ -82,6 +83,7 @@ test("finds the policy of bills, and every bill that differs", () => {
   expect(text.out).toContain(
     '4 bills: 3 reproduced by shop, 1 different, 0 not expressible, 0 unreadable\nSettings: totals: "shop"\n',
   );
+  expect(text.out).toMatch(/^invoice +1 +INV-1$/mu);
   expect(text.out).toMatch(
     /^INV-4 +total +999 +82 +\+917 +total; reproduced by no other policy$/mu,
   );

@@ -52,12 +52,13 @@ const headlineOf = ({ counts, policy }: BillComparison): string => {
 
 const policyColumns = ["policy", "reproduced", "differs first at"];
 
-const policyRows = ({ counts, nearest, tied, exceptions }: BillComparison) => [
+const policyRows = ({ counts, nearest, tied, next, exceptions }: BillComparison) => [
   [nearest, counted(counts.reproduced), exceptions[0]?.id ?? ""],
   ...tied.map(({ policy, separatedBy }, at) => {
     const place = separatedBy === undefined ? sameText(at) : `tied: ${separatingText(separatedBy)}`;
     return [policy, counted(counts.reproduced), place];
   }),
+  ...(next ? [[next.policy, counted(next.reproduced), next.differsAt ?? ""]] : []),
 ];
 
 /** Number of tied policies for which a separating bill is searched. */
