@@ -7,7 +7,6 @@ export default defineConfig(
     // `.ci/write-commonjs.mjs` writes the CommonJS files.
     format: ["esm"],
     entry: { ...entryPoints(), services: "src/quittance/quittance.ts" },
-    dts: { entry: entryPoints() },
     esbuildPlugins: [fpTsModules, pureModules],
   }),
 );

@@ -1,5 +1,15 @@
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
 import { defineConfig, type Options } from "tsup";
 import ts from "typescript";
 
@@ -134,6 +144,40 @@ const isCalculated = (node: ts.Node): boolean => {
 };
 
 /**
+ * Returns the declarations of the entry points, from which the bundler of types makes those of the
+ * package. The native compiler writes them, or has written them for `npm run typecheck`; the
+ * bundler would take ten times as long to derive them itself. They are a copy that is removed when
+ * the process ends: nothing in `node_modules` is bundled, and chunks are named after files, so that
+ * only the declarations of entry points keep the extension `.d.ts`.
+ */
+const declarations = (): Record<string, string> => {
+  // The configuration of a package is bundled into its folder, and this file with it.
+  const root = resolve(existsSync(".ci") ? "." : "../..");
+  const folder = relative(root, resolve("."));
+  const project = folder === "" ? "core" : "adapters";
+  const compiler = join(root, "node_modules/typescript-native/bin/tsc");
+  execFileSync(process.execPath, [compiler, "-b", join(root, ".ci/typecheck", `${project}.json`)], {
+    stdio: "inherit",
+  });
+  const copy = mkdtempSync(join(tmpdir(), "quittance-types-"));
+  process.on("exit", () => {
+    rmSync(copy, { recursive: true, force: true });
+  });
+  cpSync(join(root, "node_modules/.cache/tsc", project, folder), copy, { recursive: true });
+  const entries = Object.entries(entryPoints()).map(
+    ([name, source]) => [name, join(copy, source.replace(/\.ts$/u, ".d.ts"))] as const,
+  );
+  const kept = new Set(entries.map(([, path]) => path));
+  for (const name of readdirSync(copy, { recursive: true, encoding: "utf8" })) {
+    const path = join(copy, name);
+    if (name.endsWith(".d.ts") && !kept.has(path)) {
+      renameSync(path, path.replace(/\.d\.ts$/u, ".ts"));
+    }
+  }
+  return Object.fromEntries(entries);
+};
+
+/**
  * One build recipe for the core and every adapter: ES modules, CommonJS and types.
  *
  * fp-ts is bundled from its ES modules: it has no export map, so the form that plain Node can load
@@ -144,7 +188,7 @@ export const library = (over: Options = {}): Options => ({
   format: ["esm", "cjs"],
   target: "es2022",
   platform: "neutral",
-  dts: { compilerOptions: { types: ["node"] } },
+  dts: over.dts ?? { entry: declarations() },
   noExternal: [/^fp-ts\//],
   esbuildPlugins: [fpTsModules],
   esbuildOptions: (options, { format }) => {

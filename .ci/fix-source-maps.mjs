@@ -1,10 +1,9 @@
-// Last step of the build: source maps refer to the sources that the package ships, have only the text of
+// Last step of the build, for the folders of the packages that were built: source maps refer to the sources that the package ships, have only the text of
 // others, and map lines, except for minified code. Bundled packages of others are only named, for the notices:
 // their code is readable as it is. CommonJS chunks get maps with the absolute path of the file among their sources, and
 // a copied third-party bundle refers to a map that is not copied.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, sep } from "node:path";
-import { packages } from "./packages.mjs";
+import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -83,7 +82,7 @@ const fixScript = (path) => {
   writeFileSync(path, text.slice(0, -comment.length) + "\n");
 };
 
-for (const folder of packages) {
+for (const folder of process.argv.slice(2).map((name) => resolve(name))) {
   const dist = join(folder, "dist");
   const { files } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const isShipped = (path) =>

@@ -1,30 +1,27 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { packages } from "./packages.mjs";
+import { manifestIn, packages } from "./packages.mjs";
 import { endAll, run } from "../test/lab/run-bounded.mjs";
-
-const nameOf = (source) => JSON.parse(readFileSync(join(source, "package.json"), "utf8")).name;
 
 /** Returns the name of the tarball of a package, as `npm pack` gives it. */
 export const tarballOf = ({ name, version }) =>
   `${name.replace(/^@/u, "").replace("/", "-")}-${version}.tgz`;
 
 /**
- * Packs built packages into a folder, as `npm publish` would: all of them, or those with the given
- * names. Returns the names of the tarballs.
+ * Packs built packages into a folder, as `npm publish` would: all of them, or those in the given
+ * folders. Returns the names of the tarballs.
  */
-export const packInto = (folder, names = packages.map(nameOf)) => {
-  for (const source of packages) {
-    if (!names.includes(nameOf(source))) continue;
+export const packInto = (folder, sources = packages) => {
+  for (const source of sources) {
     execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], {
       cwd: source,
       stdio: ["ignore", "ignore", "inherit"],
       timeout: 60_000,
     });
   }
-  return readdirSync(folder).filter((name) => name.endsWith(".tgz"));
+  return sources.map((source) => tarballOf(manifestIn(source)));
 };
 
 /** Installs packages from the registry, and tarballs by their paths, into a new project. */
@@ -34,10 +31,10 @@ export const installInto = async (folder, specifiers) => {
   await run("npm", ["install", ...quiet, ...specifiers], { cwd: folder, seconds: 240 });
 };
 
-/** Installs packed packages, all or those with the given names, beside others into a new project. */
-export const installPacked = async (folder, others, names) => {
+/** Installs packed packages, all or those in the given folders, beside others into a new project. */
+export const installPacked = async (folder, others, sources) => {
   mkdirSync(folder, { recursive: true });
-  await installInto(folder, [...packInto(folder, names).map((name) => `./${name}`), ...others]);
+  await installInto(folder, [...packInto(folder, sources).map((name) => `./${name}`), ...others]);
 };
 
 /** Writes files into a folder. */

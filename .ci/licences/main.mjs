@@ -1,9 +1,9 @@
-// Writes LICENSE and THIRD-PARTY-NOTICES.md of every package, the notices from the installed and built
-// packages, and fails for licences that are not on the list.
+// Writes LICENSE and THIRD-PARTY-NOTICES.md of the packages in the given folders, the notices from the
+// installed and built packages, and fails for licences that are not on the list.
 import { copyFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { packages, root } from "../packages.mjs";
-import { peersOf, bundledInto, installedWith, manifestIn } from "./runtime-packages.mjs";
+import { join, resolve } from "node:path";
+import { manifestIn, root } from "../packages.mjs";
+import { peersOf, bundledInto, installedWith } from "./runtime-packages.mjs";
 
 /** Licences that allow use and distribution, also in closed products, with a notice. */
 const allowed = new Set([
@@ -51,7 +51,7 @@ const noticesOf = (name, bundled, installed) => {
 const issues = [];
 const seen = new Map();
 
-for (const folder of packages) {
+for (const folder of process.argv.slice(2).map((name) => resolve(name))) {
   const { name } = manifestIn(folder);
   const bundled = bundledInto(folder);
   const installed = installedWith(folder);

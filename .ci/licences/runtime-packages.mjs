@@ -1,9 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-
-/** Returns the package.json of a folder. */
-export const manifestIn = (folder) =>
-  JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+import { manifestIn } from "../packages.mjs";
 
 /** Resolves a package from a folder; `undefined` if it is not installed. */
 const installed = (name, from) => {

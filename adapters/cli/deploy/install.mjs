@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { packInto, tarballOf } from "../../../.ci/pack-packages.mjs";
-import { packages, root } from "../../../.ci/packages.mjs";
+import { manifestIn, packagesFor, root } from "../../../.ci/packages.mjs";
 import { lockOf, rootOf } from "./lock.mjs";
 
 const [folder] = process.argv.slice(2);
@@ -20,21 +20,12 @@ const run = (cwd, ...args) => execFileSync("npm", args, { cwd, stdio: "inherit" 
 
 const jsonIn = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-if (!existsSync(join(root, "dist"))) {
-  run(root, "run", "setup");
-  run(root, "run", "build");
-}
-const all = packages.map((source) => ({ source, manifest: jsonIn(join(source, "package.json")) }));
-const cli = all.find(({ manifest }) => manifest.name === "@quittance/cli");
-const needed = all.filter(
-  ({ manifest: { name } }) => name === cli.manifest.name || name in cli.manifest.dependencies,
-);
+const sources = packagesFor(["cli"]);
+if (!sources.every((source) => existsSync(join(source, "dist")))) run(root, "run", "build", "cli");
+const needed = sources.map((source) => ({ source, manifest: manifestIn(source) }));
 const packed = join(folder, "packed");
 mkdirSync(packed, { recursive: true });
-packInto(
-  resolve(packed),
-  needed.map(({ manifest }) => manifest.name),
-);
+packInto(resolve(packed), sources);
 const tarballs = needed.map(({ source, manifest }) => {
   const file = tarballOf(manifest);
   const digest = createHash("sha512")

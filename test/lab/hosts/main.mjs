@@ -6,7 +6,7 @@ import { exceptionsOf } from "../../../adapters/http/test/hosts/host-exceptions.
 import { overTheWire } from "../../../adapters/http/test/hosts/send-case.ts";
 import { runWireSuite, wireCases } from "../../../adapters/http/test/hosts/wire-suite.ts";
 import { inNewFolder, installPacked, writeFiles } from "../../../.ci/pack-packages.mjs";
-import { root } from "../../../.ci/packages.mjs";
+import { packagesFor, root } from "../../../.ci/packages.mjs";
 import { whileServing } from "../run-bounded.mjs";
 import { runtimes, versions } from "./runtimes.mjs";
 
@@ -15,8 +15,7 @@ const deadlineMs = 300_000;
 
 /** Installs the packed packages, the runtimes, the recipes and the service of the suite. */
 const installHosts = async (folder) => {
-  const adapters = ["memory", "http", "einvoice"].map((name) => `@quittance/${name}`);
-  await installPacked(folder, versions, ["quittance", ...adapters]);
+  await installPacked(folder, versions, packagesFor(["memory", "http", "einvoice"]));
   const copy = (path) => {
     cpSync(join(root, path), join(folder, path), { recursive: true });
   };

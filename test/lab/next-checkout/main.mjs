@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { chromiumPath } from "../../support/find-chromium.ts";
 import { inNewFolder, installPacked, writeFiles } from "../../../.ci/pack-packages.mjs";
-import { root } from "../../../.ci/packages.mjs";
+import { packagesFor, root } from "../../../.ci/packages.mjs";
 import { run, whileServing } from "../run-bounded.mjs";
 import { checkPages } from "./check-pages.mjs";
 
@@ -26,7 +26,7 @@ const appFiles = {
 
 /** Creates a Next.js application from the example and the packed packages in an empty folder. */
 const installApp = async (folder) => {
-  await installPacked(folder, runtimes, ["quittance", "@quittance/memory", "@quittance/http"]);
+  await installPacked(folder, runtimes, packagesFor(["memory", "http"]));
   const example = join(root, "docs/examples/next-checkout");
   cpSync(example, join(folder, "checkout"), {
     recursive: true,
