@@ -13,6 +13,7 @@ export type { NewProduct, Product } from "./product/product.ts";
 export { createProducts, type Products } from "./product/products.ts";
 export type { NewTax, Tax } from "./tax/tax.ts";
 export { createTaxes, type Taxes } from "./tax/taxes.ts";
+export { articleItem, ownCatalog, type Article } from "./catalog/own-catalog.ts";
 export type { LedgerEvent } from "./event/event.ts";
 export { parseId, type Id, type OrganizationId } from "./ids.ts";
 export type { Customer } from "./party/customer.ts";

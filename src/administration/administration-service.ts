@@ -16,8 +16,7 @@ export interface Administration {
  * routes: run it where only administrators can, as `quittance keys` does.
  *
  * @example
- * const ports = { ...memoryStore(), secrets: randomSecrets };
- * const administration = createAdministration({ ...ports, environment: "development" });
+ * const administration = createAdministration({ ...memoryStore(), environment: "development" });
  */
 export const createAdministration = (ports: AdministrationPorts): Administration => {
   checkNames("createAdministration", ports);

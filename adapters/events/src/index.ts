@@ -25,6 +25,7 @@ export type { UrlRules } from "./target-of.ts";
 export {
   verifyWebhook,
   type ReceivedEvent,
+  type ReceivedRecord,
   type VerifyOptions,
   type WebhookRejected,
 } from "./verify-webhook.ts";

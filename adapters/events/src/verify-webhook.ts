@@ -1,4 +1,4 @@
-import type { Either } from "quittance";
+import type { Either, Id } from "quittance";
 import { isSameText, left, right } from "quittance/adapter";
 import { keyOf, signatureOf } from "./sign-webhook.ts";
 
@@ -22,7 +22,18 @@ export interface ReceivedEvent {
   readonly created_at: string;
   readonly organization_id: string;
   /** The record after the change, by its kind, as the HTTP API renders it in lists. */
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: {
+    readonly invoice?: ReceivedRecord<"invoice">;
+    readonly payment?: ReceivedRecord<"payment">;
+    readonly refund?: ReceivedRecord<"refund">;
+    readonly credit_note?: ReceivedRecord<"credit">;
+    readonly notification?: ReceivedRecord<"notification">;
+  };
+}
+
+/** A record of an event, with its identifier. @inline */
+export interface ReceivedRecord<Prefix extends string> extends Readonly<Record<string, unknown>> {
+  readonly id: Id<Prefix>;
 }
 
 /** The options of `verifyWebhook`. */

@@ -4,7 +4,7 @@ import type * as adapter from "quittance/adapter";
 import { asTask } from "./ledger.ts";
 
 export { memoryCredentials, type MemoryCredentials } from "./administration.ts";
-export { randomIds, systemClock } from "./clock-and-ids.ts";
+export { randomIds, randomSecrets, systemClock } from "./clock-and-ids.ts";
 export {
   memoryCatalog,
   memoryStore,
@@ -34,15 +34,3 @@ export const memoryRounding = (
     roundingFor: (organizationId) => asTask(() => policies.get(organizationId) ?? fallback),
   };
 };
-
-/** Creates secrets of 256 random bits, and SHA-256 digests, by the Web Crypto of the runtime. */
-export const randomSecrets: adapter.SecretSource = {
-  newSecret: () => hexOf(crypto.getRandomValues(new Uint8Array(32))),
-  digestOf: async (text) => {
-    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-    return hexOf(new Uint8Array(hash));
-  },
-};
-
-const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -4,7 +4,7 @@ import { aggregateRecords } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
 import { memoryCredentials, organizationsOf, providersOf } from "./administration.ts";
 import { catalogOf, catalogWriterOf, taxesOf } from "./catalog.ts";
-import { randomIds, systemClock } from "./clock-and-ids.ts";
+import { randomIds, randomSecrets, systemClock } from "./clock-and-ids.ts";
 import { couponsOf } from "./coupons.ts";
 import { creditNotesOf } from "./credit-notes.ts";
 import { freeze } from "./freeze.ts";
@@ -31,7 +31,7 @@ export interface StoreRecords {
   readonly creditNotes?: ReadonlyArray<core.CreditNote>;
 }
 
-/** Every repository of the library, over the same records in memory, a clock and identifiers. */
+/** Every repository of the library, over the same records in memory, a clock, identifiers and secrets. */
 export interface MemoryStore {
   readonly catalog: adapter.CatalogRepository;
   readonly catalogWriter: adapter.CatalogWriter;
@@ -59,6 +59,8 @@ export interface MemoryStore {
   readonly clock: core.Clock;
   /** `randomIds`. */
   readonly newId: adapter.IdSource;
+  /** `randomSecrets`. */
+  readonly secrets: adapter.SecretSource;
 }
 
 /**
@@ -90,6 +92,7 @@ export const memoryStore = (records: StoreRecords = {}): MemoryStore => {
     ...ledger,
     clock: systemClock,
     newId: randomIds,
+    secrets: randomSecrets,
     catalog: catalogOf(ledgers),
     catalogWriter: catalogWriterOf(ledgers),
     taxes: catalogTaxes(taxRecords),

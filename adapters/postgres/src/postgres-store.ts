@@ -18,6 +18,7 @@ import {
   type ProviderRepository,
   type ProviderWriter,
   type RefundRepository,
+  type SecretSource,
   type TaxRepository,
   type TaxSource,
   type CredentialRepository,
@@ -33,7 +34,7 @@ import { apiKeysOf } from "./api-key/api-key-repository.ts";
 import { credentialsOf } from "./api-key/credential-repository.ts";
 import { databaseOf } from "./tenancy/database.ts";
 import { organizationsOf } from "./organization/organization-repository.ts";
-import { randomIds, systemClock } from "./clock-and-ids.ts";
+import { randomIds, randomSecrets, systemClock } from "./clock-and-ids.ts";
 import type { Executor } from "./executor.ts";
 import { hostTransaction } from "./drivers/host-transaction.ts";
 import { notificationsOf } from "./notification/notification-repository.ts";
@@ -86,7 +87,7 @@ export interface StoreOptions {
   readonly onWaiting?: (change: number) => void;
 }
 
-/** Every repository of the library, in one PostgreSQL schema, with a clock and identifiers. */
+/** Every repository of the library, in one PostgreSQL schema, with a clock, identifiers and secrets. */
 export interface PostgresStore {
   readonly catalog: CatalogRepository;
   readonly catalogWriter: CatalogWriter;
@@ -114,6 +115,8 @@ export interface PostgresStore {
   readonly clock: Clock;
   /** Creates identifiers of 122 random bits. */
   readonly newId: IdSource;
+  /** Creates secrets of API keys, of 256 random bits. */
+  readonly secrets: SecretSource;
 }
 
 /**
@@ -148,6 +151,7 @@ export const postgresStore = (
   return {
     clock: systemClock,
     newId: randomIds,
+    secrets: randomSecrets,
     catalog: catalogOf(database),
     catalogWriter: catalogWriterOf(database),
     taxes: catalogTaxes(taxRecords),

@@ -1,6 +1,6 @@
 import { withTransaction } from "@quittance/postgres";
 import type { Pool } from "pg";
-import { createQuittance, type Id, type Invoice } from "quittance";
+import { articleItem, createQuittance, type Invoice } from "quittance";
 import type { CreateInvoiceError } from "quittance/errors";
 import type { Either, OrganizationId, QuittancePorts } from "quittance";
 import { right } from "quittance/adapter";
@@ -29,12 +29,10 @@ export const checkOut = (
     async ({ client, store }) => {
       const catalog = articleCatalog(client);
       const payments = createQuittance({ ...store, ...ports, catalog });
-      const productId: Id<"product"> = `product_${articleId}`;
-      const billingSchemaId: Id<"schema"> = `schema_${articleId}`;
       const made = await payments.invoices.create(
         seller,
         {
-          items: [{ type: "PRODUCT", productId, billingSchemaId, quantity }],
+          items: [{ ...articleItem(articleId), quantity }],
           customerEmail: buyerEmail,
         },
         { idempotencyKey },
