@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { codeHostSlug } from "../../docs/.vitepress/build/markdown-pages.ts";
 import { blocksOf, guides, pages, proseOf } from "./markdown.ts";
 
@@ -89,7 +89,7 @@ describe("a page shows the code that runs:", () => {
   test.each(parts)("$name uses published entryPoints and its own folder only", ({ text }) => {
     expect([
       ...text.matchAll(
-        / from "(?!@?quittance\b|node:|vitest"|fast-check"|node-sqlite3-wasm"|pg"|redis"|express"|\.\/[\w.-]+\.ts")/gu,
+        / from "(?!@?quittance\b|node:|vitest"|fast-check"|node-sqlite3-wasm"|pg"|redis"|fastify"|drizzle-orm\b|\.\/[\w.-]+\.ts")/gu,
       ),
     ]).toEqual([]);
   });
@@ -124,6 +124,14 @@ describe("an example prints its documented output:", () => {
 /** Examples that run the conformance kit on a store have a file of their own, example-kits.test.ts. */
 const isKit = ({ name }: { readonly name: string }): boolean =>
   name.startsWith("conformance-") || name.startsWith("sqlite-adapter/");
+
+// Examples with a database of their own use the server of the run, as they use one in a project.
+const { DATABASE_URL: given } = process.env;
+process.env["DATABASE_URL"] = inject("postgresUrl");
+afterAll(() => {
+  if (given === undefined) delete process.env["DATABASE_URL"];
+  else process.env["DATABASE_URL"] = given;
+});
 
 const tests = parts.filter(({ name }) => name.endsWith(".test.ts"));
 describe.each([...sources.filter(uses("vitest")), ...tests].filter((found) => !isKit(found)))(

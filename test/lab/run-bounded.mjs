@@ -76,9 +76,10 @@ export const freePort = async () => {
 
 /**
  * Starts a server on a free port, waits until its front page can be read, and runs work with its URL
- * and that page. `commandOf` returns the program and the arguments for a port.
+ * and that page. `commandOf` returns the program and the arguments for a port; `isUp` decides whether
+ * a response for the front page is one of a server that has started.
  */
-export const whileServing = async (commandOf, cwd, env, work) => {
+export const whileServing = async (commandOf, cwd, env, work, isUp = ({ ok }) => ok) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const [command, ...args] = await commandOf(port);
@@ -88,7 +89,7 @@ export const whileServing = async (commandOf, cwd, env, work) => {
       const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(
         () => undefined,
       );
-      if (response?.ok) return await work(url, await response.text());
+      if (response && isUp(response)) return await work(url, await response.text());
       if (tries > 300 || server.child.exitCode !== null) {
         throw new Error(`${command} does not serve\n${server.output.all}`);
       }

@@ -4,6 +4,7 @@ import { build } from "esbuild";
 import { findChromium } from "../../support/find-chromium.ts";
 import { root } from "../../../.ci/packages.mjs";
 import { textInChromium, textInContext } from "./pages.mjs";
+import { platform } from "./platform.mjs";
 import { expectedOutput, knownTotal } from "./programs.mjs";
 import { run, whileServing, workerdConfig } from "../run-bounded.mjs";
 
@@ -181,10 +182,11 @@ export const tools = {
   Vite: { install: ["vite@8.3.8"], path: "vite/bin/vite.js" },
 };
 
-/** The programs of the tools that are installed already: Node, and TypeScript of this repository. */
+/** What needs no tool beside Node and the TypeScript of this repository. */
 export const local = {
   [here]: process.execPath,
   "TypeScript 5.9": join(root, "node_modules/typescript/bin/tsc"),
+  "docs/examples/platform": process.execPath,
 };
 
 /**
@@ -193,6 +195,7 @@ export const local = {
  */
 export const steps = {
   [here]: { ...node, ...everything },
+  "docs/examples/platform": platform,
   "Node 22": node,
   "Node 24": node,
   "Node 26": node,
