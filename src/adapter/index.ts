@@ -76,7 +76,7 @@ export type { CouponRepository } from "../coupon/coupons.ts";
 export type { CouponSource } from "../coupon/coupon-source.ts";
 export type { CreditNoteClaim, CreditNoteRepository } from "../credit-note/credit-notes.ts";
 export type { OpenInvoice, OpenInvoiceRange } from "../report/open-items.ts";
-export type { TaxDocumentRange } from "../tax-report/tax-document.ts";
+export { invoiceAmounts, type TaxDocumentRange } from "../tax-report/tax-document.ts";
 export type {
   CouponUsedUp,
   Decision,
@@ -185,6 +185,8 @@ export * as endpointDescription from "../webhook/endpoint.ts";
 export * as eventDescription from "../event/event.ts";
 /** Describes invoices. */
 export * as invoiceDescription from "../invoice/invoice.ts";
+/** Describes rows of invoices for accounting. */
+export * as invoiceRowDescription from "../report/invoice-row.ts";
 /** Describes lines of invoices. */
 export * as invoiceItemDescription from "../invoice/invoice-item.ts";
 /** Describes parts that an invoice is returned with. */

@@ -79,6 +79,8 @@ export const invoiceRecord = entity("invoice", {
   dueAt: optional(timestamp),
   /** The last time at which the invoice is to be paid; not before it is issued and due. */
   expiresAt: optional(timestamp),
+  /** When it was voided; `undefined` if it was not. */
+  voidedAt: optional(timestamp),
   /** What its credit notes lower the amount to pay by; `undefined` if it has none. */
   credited: optional(calculated),
   /** At the rates of its creation. */
@@ -99,8 +101,6 @@ export const invoiceRecord = entity("invoice", {
   seller: optional(seller),
   /** The totals profile that it was created with, if its amounts are whole; it never changes. */
   totalsProfile: optional(totalsProfile),
-  /** When it was voided; `undefined` if it was not. */
-  voidedAt: onlyStored(optional(timestamp)),
   /** When `invoices.sweep` reported that it is overdue; `undefined` if it did not. */
   overdueReportedAt: onlyStored(optional(timestamp)),
   /** When `invoices.sweep` reported that it expired; `undefined` if it did not. */

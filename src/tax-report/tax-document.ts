@@ -2,7 +2,7 @@ import type { CreditNote } from "../credit-note/credit-note.ts";
 import { accountingConversion, type AccountingConversion } from "../invoice/accounting-tax.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
-import { wholeInvoice } from "../invoice/invoice-totals.ts";
+import { wholeInvoice, type InvoiceSteps } from "../invoice/invoice-totals.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { compareText } from "../kernel/compare-text.ts";
 import { isLeft, right, type Either } from "../kernel/either.ts";
@@ -111,6 +111,12 @@ export const byTaxPosition = (a: TaxPosition, b: TaxPosition): number =>
 export const taxDateOf = (document: TaxDocument): string =>
   dateIn(taxTimeOf(document), document.invoice.seller?.timeZone);
 
+/** Returns the date of supply: the end of the period of what has no date of delivery. */
+export const supplyDateOf = ({
+  delivery,
+  period,
+}: Pick<Invoice, "delivery" | "period">): string | undefined => delivery?.date ?? period?.to;
+
 /** Returns the credit note of a document of this kind. */
 export const noteOf = ({ id, creditNotes }: TaxDocument): CreditNote => {
   const note = creditNotes.find((found) => found.id === id);
@@ -196,7 +202,8 @@ const ratesOf = (
     .reduce((a, b) => combined(a, b), nothing).rates;
 };
 
-const invoiceAmounts = (records: TaxedInvoice): TaxAmounts => {
+/** Returns the amounts of an invoice: those of its totals profile, or else those of its steps. */
+export const invoiceAmounts = (records: InvoiceSteps): TaxAmounts => {
   const { lines, shares, totals } = wholeInvoice(records);
   const { price, totalsProfile } = records.invoice;
   const all = [...shares, ...lines.flatMap((line) => line.shares)];

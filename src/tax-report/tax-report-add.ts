@@ -5,6 +5,7 @@ import type { RateNotFound } from "../rates/rate-error.ts";
 import {
   byTaxPosition,
   noteOf,
+  supplyDateOf,
   taxDateOf,
   taxAmountsOf,
   taxPositionOf,
@@ -98,7 +99,7 @@ export const createTaxReporter = (period: TaxPeriod): TaxReporter => {
       const { accountingCurrency } = amounts;
       const inAccounting = accounting.get(accountingCurrency) ?? { accountingCurrency, ...zeros };
       accounting.set(accountingCurrency, addedAmounts(inAccounting, amounts.accounting, sign));
-      const suppliedOn = supplyDateOf(document);
+      const suppliedOn = supplyDateOf(document.invoice);
       if (suppliedOn !== undefined && (suppliedOn < period.from || suppliedOn > period.to)) {
         const known = elsewhere.get(currency) ?? { currency, documents: 0, ...zeros };
         const { documents } = known;
@@ -146,10 +147,6 @@ const addedAmounts = <Row extends { readonly net: Amount; readonly tax: Amount }
   tax: Amount.add(row.tax, sign(tax)),
 });
 
-/** The end of the period is the date of supply of what has no date of delivery. */
-const supplyDateOf = ({ invoice: { delivery, period } }: TaxDocument): string | undefined =>
-  delivery?.date ?? period?.to;
-
 const headOf = (document: TaxDocument, issuedOn: string): Omit<TaxDetail, keyof TaxRow> => {
   const { kind, invoice, id } = document;
   const { number, customer, customerEmail } = invoice;
@@ -157,7 +154,7 @@ const headOf = (document: TaxDocument, issuedOn: string): Omit<TaxDetail, keyof 
     kind,
     number: kind === "CREDIT_NOTE" ? noteOf(document).number : number,
     issuedOn,
-    suppliedOn: supplyDateOf(document),
+    suppliedOn: supplyDateOf(invoice),
     customer: customer?.name ?? customerEmail,
     vatId: customer?.vatId,
     id,

@@ -278,6 +278,8 @@ CREATE TABLE :"schema".invoices (
   currency text COLLATE "C" NOT NULL,
   price numeric NOT NULL,
   price_usd numeric NOT NULL,
+  net numeric,
+  tax numeric,
   credited numeric,
   totals_profile text COLLATE "C",
   exchange_rates json,
@@ -319,6 +321,8 @@ CREATE TABLE :"schema".invoices (
   CONSTRAINT invoices_price_usd_exact CHECK (
     price_usd >= 0 AND price_usd < 1e35 AND scale(price_usd) <= 30
   ),
+  CONSTRAINT invoices_net_exact CHECK (net > -1e35 AND net < 1e35 AND scale(net) <= 30),
+  CONSTRAINT invoices_tax_exact CHECK (tax >= 0 AND tax < 1e35 AND scale(tax) <= 30),
   CONSTRAINT invoices_credited_exact CHECK (
     credited >= 0 AND credited < 1e35 AND scale(credited) <= 30
   ),
@@ -327,6 +331,8 @@ CREATE TABLE :"schema".invoices (
 );
 COMMENT ON COLUMN :"schema".invoices.number_series IS
   'Null if the number is not of a series here, such as that of an imported invoice.';
+COMMENT ON COLUMN :"schema".invoices.net IS
+  'For reports, with tax: what its items and calculations add up to. Both never change.';
 COMMENT ON COLUMN :"schema".invoices.credited IS
   'The sum of the payable amounts of its credit notes; null without any.';
 COMMENT ON COLUMN :"schema".invoices.totals_profile IS
@@ -1051,30 +1057,49 @@ CREATE VIEW :"schema".invoices_report WITH (security_invoker = true) AS
 SELECT
   invoices.organization_id,
   invoices.invoice_id,
+  invoices.number,
+  zone.issued_on,
+  zone.due_on,
+  coalesce(invoices.delivery ->> 'date', invoices.period ->> 'to')::date AS supplied_on,
   invoices.status,
   invoices.substatus,
-  invoices.currency,
-  invoices.price,
-  invoices.price_usd,
-  coalesce(received.paid, 0) AS paid,
-  coalesce(received.paid_usd, 0) AS paid_usd,
-  coalesce(received.pending, 0) AS pending,
-  received.payments_count,
+  coalesce(invoices.customer ->> 'name', invoices.customer_email) AS customer,
   invoices.customer_email,
+  coalesce(invoices.delivery ->> 'country', invoices.customer ->> 'country') AS country,
+  invoices.customer ->> 'vat_id' AS vat_id,
+  invoices.currency,
+  invoices.net,
+  invoices.tax,
+  invoices.price - invoices.net - invoices.tax AS rounding,
+  invoices.price AS total,
+  coalesce(invoices.credited, 0) AS credited,
+  received.paid - returned.refunded AS paid,
+  CASE WHEN invoices.status IN ('COMPLETED', 'VOIDED') THEN 0 ELSE greatest(
+    invoices.price - coalesce(invoices.credited, 0) - (received.paid - returned.refunded), 0
+  ) END AS due,
+  invoices.price_usd,
+  received.paid_usd - returned.refunded_usd AS paid_usd,
+  received.pending,
+  received.payments_count,
+  returned.refunded,
+  returned.refunded_usd,
   invoices.metadata,
   invoices.created_at,
   invoices.updated_at,
-  invoices.voided_at,
-  returned.refunded,
-  returned.refunded_usd,
-  coalesce(received.paid, 0) - returned.refunded AS net_paid,
-  coalesce(received.paid_usd, 0) - returned.refunded_usd AS net_paid_usd
+  invoices.voided_at
 FROM :"schema".invoices
 CROSS JOIN LATERAL (
   SELECT
-    sum(payments.value) FILTER (WHERE payments.status = 'COMPLETED') AS paid,
-    sum(payments.price_usd) FILTER (WHERE payments.status = 'COMPLETED') AS paid_usd,
-    sum(payments.value) FILTER (WHERE payments.status = 'PENDING') AS pending,
+    (coalesce(invoices.issued_at, invoices.created_at) AT TIME ZONE 'UTC'
+      AT TIME ZONE coalesce(invoices.seller ->> 'time_zone', 'UTC'))::date AS issued_on,
+    (invoices.due_at AT TIME ZONE 'UTC'
+      AT TIME ZONE coalesce(invoices.seller ->> 'time_zone', 'UTC'))::date AS due_on
+) AS zone
+CROSS JOIN LATERAL (
+  SELECT
+    coalesce(sum(payments.value) FILTER (WHERE payments.status = 'COMPLETED'), 0) AS paid,
+    coalesce(sum(payments.price_usd) FILTER (WHERE payments.status = 'COMPLETED'), 0) AS paid_usd,
+    coalesce(sum(payments.value) FILTER (WHERE payments.status = 'PENDING'), 0) AS pending,
     count(*) AS payments_count
   FROM :"schema".payments
   WHERE payments.organization_id = invoices.organization_id
@@ -1094,15 +1119,19 @@ CROSS JOIN LATERAL (
   ) AS refunds
 ) AS returned;
 COMMENT ON VIEW :"schema".invoices_report IS
-  'One row for each invoice, with the sums of its payments; for SELECT only.';
+  'One row for each invoice, with the columns of its CSV and the sums of its payments; for SELECT only.';
+COMMENT ON COLUMN :"schema".invoices_report.issued_on IS
+  'Dates are those in the time zone of the seller; times are in UTC.';
+COMMENT ON COLUMN :"schema".invoices_report.net IS 'net + tax + rounding = total, exactly.';
 COMMENT ON COLUMN :"schema".invoices_report.paid IS
-  'Value of COMPLETED payments in the currency of the invoice.';
+  'Value of COMPLETED payments less refunded, in the currency of the invoice.';
+COMMENT ON COLUMN :"schema".invoices_report.due IS
+  'What is left to pay, exactly; 0 once the invoice is COMPLETED or VOIDED.';
 COMMENT ON COLUMN :"schema".invoices_report.pending IS
   'Value of PENDING payments in the currency of the invoice.';
 COMMENT ON COLUMN :"schema".invoices_report.payments_count IS 'Payments in any status.';
 COMMENT ON COLUMN :"schema".invoices_report.refunded IS
   'Value of COMPLETED refunds and chargebacks less reversals, in the currency of the invoice.';
-COMMENT ON COLUMN :"schema".invoices_report.net_paid IS 'paid less refunded.';
 
 CREATE VIEW :"schema".payments_report WITH (security_invoker = true) AS
 SELECT

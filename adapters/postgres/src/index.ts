@@ -33,11 +33,7 @@ export type { Executor, Queries, QueryOptions, Row, WaitOptions } from "./execut
 export { failureOfError, type PostgresFailure } from "./failure.ts";
 export { importRecords, type ImportOptions } from "./import/import-records.ts";
 export type { ImportedRecords } from "./import/imported-records.ts";
-export {
-  readInvoicePayments,
-  readInvoices,
-  type ReadInvoicesOptions,
-} from "./invoice/invoices-read.ts";
+export { readInvoices, type ReadInvoicesOptions } from "./invoice/invoices-read.ts";
 export { readBacklog, type Backlog } from "./read-backlog.ts";
 export { pruneStore, type PrunedRecords, type PruneOptions } from "./prune-store.ts";
 export { sweepStore, type SweepOptions } from "./ledger/sweep-store.ts";

@@ -21,6 +21,7 @@ import { invoiceColumns, readInvoice } from "../src/invoice/invoice-row.ts";
 import { paymentColumns, readPayment } from "../src/payment/payment-row.ts";
 import { defaultSchema } from "../src/statements/schema-name.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
+import { expectReport } from "./expect-report.ts";
 import { type PostgresApp } from "./open-test-app.ts";
 import type { TestStore } from "./support/test-store.ts";
 
@@ -57,9 +58,11 @@ export const storedLedger = async (
  * are applied.
  */
 export const expectAgreement = async (test: TestStore, app: PostgresApp): Promise<StoredLedger> => {
-  const ledger = await storedLedger(test, app);
+  const owner = testOrganization;
+  const ledger = await storedLedger(test, app, owner);
   expectSettled(ledger);
   expectEvents(ledger);
+  await expectReport(test, app, owner, ledger.invoices);
   await expectDashboards(test, app, ledger);
   await updateRollups(test.executor, { batch: 50 });
   await expectDashboards(test, app, ledger);

@@ -203,6 +203,7 @@ const records: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   invoices: {
     ...{ ...own, revision: 1, status: "PENDING", price: "1", price_usd: "1", metadata: {} },
+    ...{ net: "1", tax: "0" },
     ...{ customer_email: "a@example.com", customer_email_folded: "a@example.com" },
     credited: "1",
   },
@@ -248,7 +249,7 @@ const insert = async (table: string, row: object): Promise<void> => {
 
 const moneyColumns = Object.entries(records).flatMap(([table, record]) =>
   Object.keys(record)
-    .filter((column) => /price|value|reported|payable|credited/u.test(column))
+    .filter((column) => /price|value|reported|payable|credited|^(?:net|tax)$/u.test(column))
     .map((column) => [table, column] as const),
 );
 
@@ -282,7 +283,7 @@ describe("an invalid number", () => {
       if (table !== "invoices") await insert("invoices", records["invoices"] ?? {});
       if (table === "refunds") await insert("payments", records["payments"] ?? {});
       for (const amount of good) await undone(() => put(amount));
-      for (const amount of column === "price_delta" ? bad : [...bad, "-1"]) {
+      for (const amount of /^(?:price_delta|net)$/u.test(column) ? bad : [...bad, "-1"]) {
         const rejection = {
           code: "23514",
           constraint: expect.stringContaining("_exact") as unknown,

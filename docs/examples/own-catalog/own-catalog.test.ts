@@ -121,8 +121,9 @@ describe("a report", () => {
     }
   });
 
-  test("names every column of the views on the page", async () => {
-    const page = readFileSync("docs/reports-with-sql.md", "utf8");
+  test("names every column of the views on the page, and of CSV on that of exports", async () => {
+    const pages = ["docs/reports-with-sql.md", "docs/accounting.md"];
+    const page = pages.map((file) => readFileSync(file, "utf8")).join("\n");
     const { rows } = await database.admin.query<{ readonly column_name: string }>(
       `SELECT DISTINCT column_name FROM information_schema.columns
         WHERE table_schema = 'quittance' AND table_name LIKE '%\\_report'`,

@@ -20,7 +20,7 @@ export const reportOrders = (
     await client.query("SELECT set_config('quittance.organization', $1, true)", [organizationId]);
     const { rows } = await client.query<OrderLine>(
       `SELECT articles.title, orders.quantity, invoice.status,
-        invoice.price::text, invoice.paid::text
+        invoice.total::text AS price, invoice.paid::text
       FROM orders
       JOIN articles USING (article_id)
       JOIN quittance.invoices_report AS invoice USING (invoice_id)

@@ -10,7 +10,7 @@ import type { Command } from "../command.ts";
 import { filterOptions, readFilter, type FilterValues } from "../export/read-filter.ts";
 import { organizationOption, readOrganization } from "../export/read-organization.ts";
 import { exportFormats, rowRenderer, type ExportFormat } from "../export/render-rows.ts";
-import { invoiceView, withPayments } from "../export/invoice-rows.ts";
+import { invoicesExport } from "../export/invoice-rows.ts";
 import {
   openItemsExport,
   openItemsOptions,
@@ -54,8 +54,9 @@ oldest debts first. Days and dates are those in the time zone of the seller.
 With taxes, write the taxes of the documents that were issued in a period, by category and rate;
 with --detail a row for each document, with --ec-sales the EC sales list. Rows are sorted.
 
-Invoices have the columns amount_due, what is left to pay, and amount_paid, the value of completed
-payments less refunds; both are exact, in the currency of the invoice.
+In CSV, an invoice is a row for accounting, with its dates in the time zone of the seller, and what
+of its total is credited, paid and due. In JSON it is as stored, with amount_due, what is left to
+pay, and amount_paid, the value of completed payments less refunds. Amounts are exact.
 
 In CSV, a cell that a spreadsheet could read as a formula (it starts with =, +, -, @, a tab or a
 line break) gets a leading apostrophe; decimal numbers stay as they are. JSON is as stored.
@@ -107,11 +108,8 @@ const exports: Readonly<
   >
 > = {
   invoices: (owner, values, format) => {
-    const { head, row } = rowRenderer(format, invoiceView);
     const filter = readFilter(values, ["status", "currency"], invoiceList);
-    const rowsOf = ({ quittance, snapshot, schema }: SnapshotService) =>
-      rendered(withPayments(quittance.invoices.all(owner, filter), owner, snapshot, schema), row);
-    return { head, rowsOf };
+    return invoicesExport(owner, ({ quittance }) => quittance.invoices.all(owner, filter), format);
   },
   payments: (owner, values, format) => {
     const { head, row } = rowRenderer(format, paymentDescription.paymentRecord.json);

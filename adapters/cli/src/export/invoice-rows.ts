@@ -1,16 +1,17 @@
-import { readInvoicePayments, type Executor } from "@quittance/postgres";
-import { Amount, type Invoice, type OrganizationId } from "quittance";
-import { invoiceDescription, type StoredInvoice } from "quittance/adapter";
+import { Amount, orThrow, type Invoice, type OrganizationId } from "quittance";
+import {
+  invoiceDescription,
+  invoiceRowDescription,
+  type StoredInvoice,
+  type StoredInvoicePart,
+} from "quittance/adapter";
 import { amountDue, amountPaid } from "quittance/pure";
-import type { RecordView } from "./render-rows.ts";
+import { rowRenderer, type ExportFormat, type RecordView } from "./render-rows.ts";
+import type { SnapshotService } from "./snapshot-service.ts";
 
-/** How invoices are exported: with what was paid, and what is left to pay. */
-export const invoiceView: RecordView<StoredInvoice> = {
-  columns: [
-    ...invoiceDescription.invoiceRecord.json.columns,
-    { name: "amount_due" },
-    { name: "amount_paid" },
-  ],
+/** An invoice in JSON, with what was paid, and what is left to pay. */
+const jsonView: RecordView<StoredInvoice> = {
+  columns: [],
   write: ({ invoice, payments, refunds }) => ({
     ...invoiceDescription.invoiceRecord.json.write(invoice),
     amount_due: Amount.render(amountDue(invoice, payments, refunds)),
@@ -18,28 +19,45 @@ export const invoiceView: RecordView<StoredInvoice> = {
   }),
 };
 
-/** Number of invoices whose payments are read at once. */
+/** A row of an invoice for accounting, in CSV. */
+const csvView: RecordView<StoredInvoice> = {
+  columns: invoiceRowDescription.invoiceRowRecord.json.columns,
+  write: (stored) =>
+    invoiceRowDescription.invoiceRowRecord.json.write(invoiceRowDescription.invoiceRowOf(stored)),
+};
+
+/** What is read of an invoice for a row. */
+const rowParts: Readonly<Record<ExportFormat, ReadonlyArray<StoredInvoicePart>>> = {
+  csv: ["items", "calculations", "payments", "payments.refunds"],
+  jsonl: ["payments", "payments.refunds"],
+};
+
+/** Number of invoices whose parts are read at once. */
 const batchSize = 100;
 
-/** Reads the payments and refunds of listed invoices, in the order of the list. */
-export async function* withPayments(
-  invoices: AsyncIterable<Invoice>,
+/** Returns the heading and the rows of listed invoices, in the order of the list. */
+export const invoicesExport = (
   owner: OrganizationId,
-  snapshot: Executor,
-  schema: string,
-): AsyncGenerator<StoredInvoice> {
-  let batch: Array<Invoice> = [];
-  for await (const invoice of invoices) {
-    batch.push(invoice);
-    if (batch.length < batchSize) continue;
-    yield* await paid(batch);
-    batch = [];
-  }
-  yield* await paid(batch);
+  invoicesOf: (service: SnapshotService) => AsyncIterable<Invoice>,
+  format: ExportFormat,
+) => {
+  const { head, row } = rowRenderer(format, format === "csv" ? csvView : jsonView);
+  const parts = new Set(rowParts[format]);
+  const rowsOf = async function* (service: SnapshotService): AsyncGenerator<string> {
+    let batch: Array<Invoice> = [];
+    for await (const invoice of invoicesOf(service)) {
+      batch.push(invoice);
+      if (batch.length < batchSize) continue;
+      yield* await rendered(service, batch);
+      batch = [];
+    }
+    yield* await rendered(service, batch);
+  };
+  return { head, rowsOf };
 
-  async function paid(part: ReadonlyArray<Invoice>): Promise<ReadonlyArray<StoredInvoice>> {
-    const ids = part.map(({ id }) => id);
-    const found = await readInvoicePayments(snapshot, owner, ids, { schema });
-    return ids.flatMap((id) => found.get(id) ?? []);
+  async function rendered({ store }: SnapshotService, batch: ReadonlyArray<Invoice>) {
+    const ids = batch.map(({ id }) => id);
+    const found = orThrow(await store.invoices.findInvoices(owner, new Set(ids), parts)());
+    return ids.flatMap((id) => found.get(id) ?? []).map(row);
   }
-}
+};

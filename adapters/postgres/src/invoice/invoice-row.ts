@@ -1,5 +1,10 @@
-import { type Invoice } from "quittance";
-import { foldEmail, invoiceDescription } from "quittance/adapter";
+import { Amount, type Invoice } from "quittance";
+import {
+  foldEmail,
+  invoiceAmounts,
+  invoiceDescription,
+  type InvoiceRecords,
+} from "quittance/adapter";
 import type { JsonRow } from "../rows/json-row.ts";
 import { rowCodec } from "../rows/record-row.ts";
 
@@ -13,3 +18,9 @@ export const invoiceRow = (invoice: Invoice): JsonRow => ({
   ...rows.row(invoice),
   customer_email_folded: foldEmail(invoice.customerEmail),
 });
+
+/** Creates the row of a new invoice, with the amounts that the view for reports has. */
+export const newInvoiceRow = (records: InvoiceRecords): JsonRow => {
+  const { net, tax } = invoiceAmounts(records);
+  return { ...invoiceRow(records.invoice), net: Amount.render(net), tax: Amount.render(tax) };
+};

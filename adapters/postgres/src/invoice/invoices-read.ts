@@ -1,12 +1,11 @@
-import type { Id, OrganizationId } from "quittance";
+import type { OrganizationId } from "quittance";
 import { invoicePartDescription, type StoredInvoice } from "quittance/adapter";
 import type { Executor } from "../executor.ts";
 import { text } from "../rows/read-column.ts";
 import { defaultSchema } from "../statements/schema-name.ts";
 import { databaseOf } from "../tenancy/database.ts";
 import { oneServer } from "../tenancy/routing.ts";
-import { textArray } from "../statements/text-array.ts";
-import { readStoredInvoice, selectInvoices, selectInvoicesAfter } from "./invoice-expand.ts";
+import { readStoredInvoice, selectInvoicesAfter } from "./invoice-expand.ts";
 
 /** The options of `readInvoices`. */
 export interface ReadInvoicesOptions {
@@ -46,34 +45,3 @@ export async function* readInvoices(
     last = text(end, "invoice_id");
   }
 }
-
-const withPayments = selectInvoices(
-  new Set(["payments", "payments.refunds"] as const),
-  "invoice_id = ANY ($2::text[])",
-);
-
-/**
- * Reads invoices with all their payments and refunds, by their identifiers. An identifier that the
- * organization does not have is absent. Rejects with a `PostgresFailure`.
- *
- * @example
- * const found = await readInvoicePayments(executor, organizationId, ids);
- * for (const { invoice, payments, refunds } of found.values()) {
- *   console.log(invoice.id, amountDue(invoice, payments, refunds));
- * }
- */
-export const readInvoicePayments = async (
-  executor: Executor,
-  organizationId: OrganizationId,
-  ids: ReadonlyArray<Id<"invoice">>,
-  { schema = defaultSchema }: ReadInvoicesOptions = {},
-): Promise<ReadonlyMap<Id<"invoice">, StoredInvoice>> => {
-  const tenant = databaseOf(oneServer(executor), schema).tenant(organizationId);
-  const rows = await tenant.read(withPayments, [textArray(ids)]);
-  return new Map(
-    rows.map((row) => {
-      const stored = readStoredInvoice(row);
-      return [stored.invoice.id, stored];
-    }),
-  );
-};

@@ -16,7 +16,7 @@ import { enteredInvoice } from "../rollups/transition-rows.ts";
 import { calculationRow } from "./calculation-row.ts";
 import { eventRow } from "../outbox/event-row.ts";
 import { itemRow, paymentIntentRow } from "./invoice-item-row.ts";
-import { invoiceRow } from "./invoice-row.ts";
+import { newInvoiceRow } from "./invoice-row.ts";
 import type { JsonRow } from "../rows/json-row.ts";
 import { noteStoredEvents } from "../outbox/stored-events.ts";
 import { statementValues, type AddValue } from "../statements/statement-values.ts";
@@ -65,7 +65,7 @@ export const storeInvoices = async (
   const parts = [
     `ready AS MATERIALIZED (${scoped(noQuery)})`,
     `new_invoices AS (${insertInvoices(
-      invoices.map((invoice) => ({ ...invoiceRow(invoice), ...counted })),
+      records.map((found) => ({ ...newInvoiceRow(found), ...counted })),
       claim,
       value,
       areNew,
