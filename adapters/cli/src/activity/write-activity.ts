@@ -4,13 +4,14 @@ import {
   createQuittance,
   orThrow,
   type Id,
-  type Item,
   type Payment,
   type Currency,
   type Quittance,
   type Timestamp,
 } from "quittance";
 import { createWebhooks, type IdSource } from "quittance/adapter";
+import { createSampleCatalog, type SampleLines } from "./sample-catalog.ts";
+import { sampleCustomers } from "./sample-customers.ts";
 import { activeOrganization as organization } from "./sample-organization.ts";
 
 /** How far back the activity goes, in days: two periods of 90 days, for the comparison. */
@@ -23,24 +24,6 @@ const card: Id<"prov"> = "prov_cardhouse";
 const chain: Id<"prov"> = "prov_chainpay";
 const currencies: ReadonlyArray<Currency> = ["EUR", "EUR", "EUR", "GBP", "USD", "SEK"];
 
-/** Name, e-mail address and country of invented customers. */
-const customers = [
-  ["Alpine Club Hall", "orders@alpine-club.example.org", "AT"],
-  ["Fjordland Guides", "office@fjordland.example.com", "NO"],
-  ["Hillside School", "equipment@hillside-school.example.org", "GB"],
-  ["Ida Brandt", "ida@brandt.example.net", "DE"],
-  ["Marc Delon", "marc.delon@example.com", "FR"],
-  ["Ridge & Sons", "purchasing@ridge.example.com", "US"],
-] as const;
-
-const products = [
-  ["Two-person tent", "Free-standing, 2.1 kg", "EUR", "289"],
-  ["Hiking shoes", "Sizes 36 to 47", "EUR", "134.95"],
-  ["Gas stove", "Packs to the size of a mug", "GBP", "42.5"],
-  ["Water filter", "1000 litres per cartridge", "USD", "38.25"],
-  ["Route map, waterproof", "1:50 000", "EUR", "11.9"],
-] as const;
-
 /** The ports that the activity is written with. */
 type Ports = Omit<
   Parameters<typeof createQuittance>[0] & Parameters<typeof createWebhooks>[0],
@@ -50,8 +33,7 @@ type Ports = Omit<
 /** What the activity is written with. */
 interface Shop {
   readonly payments: Quittance;
-  /** Lines of one piece of each product. */
-  readonly lines: ReadonlyArray<Item>;
+  readonly lines: SampleLines;
   /** Returns one of some values, always in the same order. */
   readonly pick: <Value>(values: ReadonlyArray<Value>) => Value;
   readonly random: (bound: number) => number;
@@ -77,7 +59,7 @@ export const writeActivity = async (ports: Ports, now: Timestamp): Promise<void>
   const payments = createQuittance(set);
   const shop: Shop = {
     payments,
-    lines: await createProducts(payments),
+    lines: await createSampleCatalog(payments),
     pick: (values) => values[random(values.length)] as (typeof values)[number],
     random,
     reach: (wanted) => {
@@ -109,39 +91,24 @@ const randomNumbers = (): ((bound: number) => number) => {
   };
 };
 
-/** Creates taxes, a coupon, and products with prices. */
-const createProducts = async (catalog: Quittance): Promise<ReadonlyArray<Item>> => {
-  const vat = { name: "VAT", percent: Amount.of("19"), isCompound: false, isInclusive: false };
-  const tax = orThrow(await catalog.taxes.create(organization, vat)).created;
-  orThrow(
-    await catalog.coupons.create(organization, { code: "SUMMIT", percent: Amount.of("12.5") }),
-  );
-  const lines: Array<Item> = [];
-  for (const [name, description, currency, price] of products) {
-    const { created } = orThrow(await catalog.products.create(organization, { name, description }));
-    const charge = { currency, basePrice: price, taxIds: [tax.id] };
-    const content = { productId: created.id, name: "One piece", ...charge };
-    const schema = orThrow(await catalog.billingSchemas.create(organization, content));
-    const ids = { productId: created.id, billingSchemaId: schema.created.id };
-    lines.push({ type: "PRODUCT", ...ids, quantity: 1 });
-  }
-  return lines;
-};
-
 /** Creates an invoice of one to three lines. */
 const placeOrder = async (shop: Shop, time: Timestamp): Promise<Id<"invoice">> => {
   const { payments, lines, pick, random } = shop;
-  const [name, email, country] = pick(customers);
+  const { email, taxPlace, customer } = pick(sampleCustomers);
   const discount = { type: "DISCOUNT", percent: Amount.of("7.5"), title: "Club discount" } as const;
   const items = Array.from({ length: 1 + random(3) }, () => ({
-    ...pick(lines),
+    ...pick(lines[taxPlace]),
     quantity: 1 + random(2),
     ...(random(8) === 0 ? { adjustments: [discount] } : {}),
   }));
+  const { country, city, postCode } = customer;
+  const order = String(10_000 + random(90_000));
   const created = await payments.invoices.create(organization, {
-    ...{ currency: pick(currencies), items, customerEmail: email, customer: { name, country } },
+    ...{ items, customerEmail: email, customer: { ...customer, orderReference: order } },
+    currency: taxPlace === "DOMESTIC" ? "EUR" : pick(currencies),
+    delivery: { date: time.slice(0, 10), country, city, postCode },
     dueAt: addSeconds(time, 14 * day),
-    metadata: { order: String(10_000 + random(90_000)), channel: pick(["web", "app"]) },
+    metadata: { order, channel: pick(["web", "app"]) },
     ...(random(7) === 0 ? { coupons: ["SUMMIT"] } : {}),
   });
   return orThrow(created).invoice.id;

@@ -1,4 +1,5 @@
 import { withConsole } from "@quittance/console";
+import { eInvoices } from "@quittance/einvoice";
 import { authenticateBy, createHttpHandler, webDigest, type HttpHandler } from "@quittance/http";
 import { memoryRounding, memoryStore } from "@quittance/memory";
 import { createQuittance, fixedRates, orThrow, parseRateSet, type Clock } from "quittance";
@@ -8,6 +9,7 @@ import {
   withActiveOrganization,
 } from "../../../../adapters/cli/src/activity/sample-organization.ts";
 import { writeActivity } from "../../../../adapters/cli/src/activity/write-activity.ts";
+import { readNumbering } from "../../../../adapters/cli/src/read-numbering.ts";
 import sample from "../../../../adapters/cli/sample/sample.json" with { type: "json" };
 
 export { sampleKey };
@@ -20,12 +22,12 @@ export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
   const none = { organizations: [], credentials: [] };
   const records = withActiveOrganization(none, await webDigest(sampleKey));
   const store = memoryStore({ ...records, providers: sample.providers.map(providerRecord.read) });
-  const roundings = records.organizations.map(({ id, rounding }) => ({
-    ...{ organizationId: id, rounding },
-  }));
+  const roundings = records.organizations.map(({ id, totals }) => ({ organizationId: id, totals }));
   const ports = {
     ...store,
     clock,
+    numbering: readNumbering("numbering", undefined)(store.organizations),
+    creditNoteNumbering: readNumbering("credit-numbering", undefined)(store.organizations),
     rounding: memoryRounding(roundings),
     rates: fixedRates(rates),
     newSecret,
@@ -39,6 +41,7 @@ export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
     payments,
     catalog: payments,
     webhooks: createWebhooks(ports),
+    eInvoices,
     environment,
     authenticate: authenticateBy(store.credentials, { environment, clock }),
   });
