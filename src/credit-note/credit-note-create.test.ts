@@ -103,6 +103,30 @@ describe("a credit note", () => {
     expect(await due()).toBe("50");
   });
 
+  test("is calculated by a preview, which stores nothing and takes no number", async () => {
+    const { app, id, lineOf } = await open();
+    const series = { name: "notes", pattern: "CN-{n:1}" };
+    const { creditNotes, invoices } = createQuittance({
+      ...app.ports,
+      creditNoteNumbering: series,
+    });
+    const all = { idempotencyKey: "c", lines: [lineOf(0, { quantity: 2 })] };
+    const stored = await eventsOf(app.store);
+    const shown = rightOf(
+      await creditNotes.create(testOrganization, id, { ...all, preview: true }),
+    );
+    expect(shown).toMatchObject({ isPreview: true, replayed: false, events: [] });
+    expect([payableOf(shown.creditNote), shown.creditNote.number]).toEqual(["100", undefined]);
+    expect(standing(shown.invoice)).toEqual(["COMPLETED", undefined]);
+    expect(rightOf(await invoices.get(testOrganization, id)).invoice.status).toBe("PENDING");
+    expect(await eventsOf(app.store)).toEqual(stored);
+    const { creditNote, replayed } = rightOf(await creditNotes.create(testOrganization, id, all));
+    expect([creditNote.number, replayed]).toEqual(["CN-1", false]);
+    expect(
+      leftOf(await creditNotes.create(testOrganization, id, { ...all, preview: true })).kind,
+    ).toBe("CreditExceedsInvoice");
+  });
+
   test("of an amount credits exactly that amount", async () => {
     const { credit, lineOf, due } = await open([["33.333", 3]]);
     const { creditNote } = await credit("c", lineOf(0, { amount: "12.34" }));

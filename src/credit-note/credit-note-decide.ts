@@ -66,6 +66,8 @@ export interface CreatedCreditNote {
   readonly invoice: Invoice;
   /** Whether an earlier call with the same key created it. Then this call stored nothing. */
   readonly replayed: boolean;
+  /** Present on a preview: both records are as they would be, and nothing was stored. */
+  readonly isPreview?: true;
   readonly events: ReadonlyArray<LedgerEvent>;
 }
 
@@ -78,7 +80,7 @@ export type CreditNoteRejected =
   | IdempotencyMismatch
   | CreditNoteLimitReached;
 
-/** Decides whether a credit note is new or replayed, and what it credits. */
+/** Decides whether a credit note is new, replayed or a preview, and what it credits. */
 export const decideCreditNote = (
   facts: CreditingFacts | undefined,
   request: ReadCreditNote,
@@ -88,7 +90,7 @@ export const decideCreditNote = (
   if (facts === undefined) return unchanged(left({ kind: "InvoiceNotFound" }));
   const { earlier, locked, creditNotes, items, calculations } = facts;
   const { invoice: before, payments, refunds } = locked;
-  if (earlier !== undefined) {
+  if (earlier !== undefined && request.preview !== true) {
     const differences = noteDifferences(earlier, before.id, request);
     if (differences.length > 0) {
       const { id: earlierId, idempotencyKey: key } = earlier;
@@ -124,6 +126,9 @@ export const decideCreditNote = (
   const changed = { ...before, credited, updatedAt: now };
   const derived = deriveStatus(changed, { payments, refunds }, context);
   const { invoice = changed } = derived;
+  if (request.preview === true) {
+    return unchanged(right({ creditNote, invoice, replayed: false, isPreview: true, events: [] }));
+  }
   const events = [creditNoteEvent(creditNote, eventSource(context)), ...derived.events];
   return {
     outcome: right({ creditNote, invoice, replayed: false, events }),
@@ -151,7 +156,7 @@ const lineContent = /* @__PURE__ */ contentOf<ReadCreditNoteLine>({
   amount: ({ amount }) => [amount === undefined ? null : Amount.render(amount)],
 });
 
-const noteContent = /* @__PURE__ */ contentOf<Omit<ReadCreditNote, "idempotencyKey">>({
+const noteContent = /* @__PURE__ */ contentOf<Omit<ReadCreditNote, "idempotencyKey" | "preview">>({
   lines: ({ lines }) => [lines.map(lineContent)],
   reason: ({ reason = "" }) => [reason],
   metadata: ({ metadata = {} }) => [sortedEntries(metadata)],

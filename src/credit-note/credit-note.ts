@@ -175,6 +175,8 @@ export const newCreditNote = object({
   reason: optional(reason),
   /** Like the metadata of an invoice. */
   metadata: optional(metadata),
+  /** Whether to only calculate the credit note: nothing is stored, and no number is taken. */
+  preview: optional(flag),
 });
 
 /** What a caller passes to issue a credit note: what to credit of an invoice. */

@@ -97,6 +97,9 @@ export interface CreditNotes {
    * Amounts are rounded cumulatively, so that the credit notes of all lines add up to the invoice
    * exactly, taxes and rounding included, in any split and order. No exchange rate is needed.
    *
+   * With `preview`, returns what the credit note and the invoice would be. Nothing is stored, the
+   * credit note has no number, its identifier stays unknown, and the key can be used afterwards.
+   *
    * Fails with `Invalid` (every issue), `InvoiceNotFound`, `InvoiceVoided`, `CreditExceedsInvoice`
    * (with what is left), `IdempotencyMismatch`, `CreditNoteLimitReached` or `PortFailed`.
    *
@@ -163,7 +166,9 @@ export const createCreditNotes = (ports: CreditNotePorts): CreditNotes => {
     create: async (organizationId, invoiceId, request) => {
       const given = read(newCreditNote, request);
       if (isLeft(given)) return given;
-      const found = await findSeries(creditNoteNumbering, organizationId, clock());
+      const isPreview = given.right.preview === true;
+      const numbering = isPreview ? undefined : creditNoteNumbering;
+      const found = await findSeries(numbering, organizationId, clock());
       if (isLeft(found)) return found;
       const series = found.right;
       const claim = { idempotencyKey: given.right.idempotencyKey, series: series?.name };

@@ -1,5 +1,6 @@
 export type { InvoiceLabels } from "./invoice-labels.ts";
-export { invoiceLabels, type Language } from "./labels/by-language.ts";
+export { documentRequest } from "./document-request.ts";
+export { invoiceLabels, labelsOf, type Language } from "./labels/by-language.ts";
 export { directionOf } from "./page-format.ts";
 export { markup, type Markup } from "./markup.ts";
 export { papers, type Paper } from "./page-style.ts";

@@ -200,7 +200,7 @@ export const readRowAmounts = async (
     ...(wanted.has("totals") ? (["items", "calculations"] as const) : []),
   ]);
   const ids = new Set(page.rows.map(({ id }) => id));
-  if (ids.size === 0 || wanted.size === 0) {
+  if (ids.size === 0 || parts.size === 0) {
     return right({ ...page, expand: wanted, amounts: new Map() });
   }
   const found = await invoices.findInvoices(organizationId, ids, parts)();

@@ -28,7 +28,7 @@ import { dueReports, isOverdue } from "./invoice-standing.ts";
 import { invoiceStatuses, type Invoice } from "./invoice.ts";
 
 /** What a list can return with each invoice. */
-export const invoiceRowParts = ["amount_due", "amount_paid", "totals"] as const;
+export const invoiceRowParts = ["amount_due", "amount_paid", "totals", "customer"] as const;
 
 /** A text to filter by: one that no invoice has matches nothing. */
 const anyText = text(maxEmailLength);

@@ -131,6 +131,7 @@ export const renderInvoiceList = (page: ListedInvoices) =>
       ...(page.expand.has("totals")
         ? { totals: totals ? invoiceTotalsRecord.json.write(totals) : null }
         : {}),
+      ...(page.expand.has("customer") ? invoiceViews.customer.write(invoice) : {}),
     };
   })(page);
 

@@ -125,6 +125,8 @@ export const invoiceViews = {
   minimal: invoiceRecord.only(...minimal),
   /** In a list. */
   row: invoiceRecord.only(...minimal, "priceUsd", "customerEmail"),
+  /** Added to a row on request. */
+  customer: invoiceRecord.only("customer"),
   payer: invoiceRecord.without("customerEmail", "metadata", "delivery", ...parts),
   organization: invoiceRecord.without(...parts),
 };

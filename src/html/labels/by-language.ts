@@ -27,3 +27,9 @@ export const invoiceLabels: Readonly<Record<Language, InvoiceLabels>> = {
   pt: portugueseLabels,
   pl: polishLabels,
 };
+
+/** Returns the texts of the language of a locale, if there are some. Throws `RangeError` if malformed. */
+export const labelsOf = (locale: string): InvoiceLabels | undefined => {
+  const { language } = new Intl.Locale(locale);
+  return Object.entries(invoiceLabels).find(([name]) => name === language)?.[1];
+};

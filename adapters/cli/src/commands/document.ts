@@ -1,4 +1,4 @@
-import { invoiceLabels, papers, renderCreditNoteHtml, renderInvoiceHtml } from "quittance/html";
+import { labelsOf, papers, renderCreditNoteHtml, renderInvoiceHtml } from "quittance/html";
 import type { Command } from "../command.ts";
 import { invoiceOwnerOption } from "../find-invoice.ts";
 import { writeData } from "../output.ts";
@@ -60,8 +60,7 @@ Exit code: 0 if it was written, 1 if the document was not found.`,
 
 const readLocale = (locale: string) => {
   try {
-    const { language } = new Intl.Locale(locale);
-    const labels = Object.entries(invoiceLabels).find(([name]) => name === language)?.[1];
+    const labels = labelsOf(locale);
     return labels === undefined ? { locale } : { locale, labels };
   } catch {
     throw new UsageError(`--locale must be a language tag such as de-DE, not "${locale}".`);

@@ -42,7 +42,9 @@ const createCreditNote: Operation = writingOperation({
   description:
     "Credits a quantity or an amount of each line. The invoice is then due for less. The credit " +
     "notes of all lines add up to the invoice exactly. Safe to retry: an `idempotency_key` that " +
-    "was used with the same content returns 200 and the same credit note.",
+    "was used with the same content returns 200 and the same credit note. With `preview`, " +
+    "returns 200 and what the credit note and the invoice would be: nothing is stored and no " +
+    "number is taken.",
   scopes: ["credit_notes.create"],
   group: "extension",
   hasLargeBody: true,
@@ -54,16 +56,17 @@ const createCreditNote: Operation = writingOperation({
       "notes of the organization.",
   ],
   responses: {
-    200: ["CreatedCreditNote", "An earlier request issued the credit note."],
+    200: ["CreatedCreditNote", "A preview, or an earlier request issued the credit note."],
     201: ["CreatedCreditNote", "The credit note and its invoice."],
   },
   failures: ["BadRequest", "Unavailable", "NotFound", "CreditingConflict", "IdempotencyMismatch"],
   method: ({ payments }) => payments.creditNotes.create,
-  reply: ({ creditNote, invoice, replayed }) => {
+  reply: ({ creditNote, invoice, replayed, isPreview = false }) => {
     const data = {
       credit_note: creditNoteDescription.creditNoteRecord.json.write(creditNote),
       invoice: renderInvoice(invoice),
     };
+    if (isPreview) return { status: 200, message: "Nothing was stored", data };
     return replayed
       ? { status: 200, message: "Resource was created before", data }
       : { status: 201, message: "Resource created successfully", data };

@@ -8,20 +8,13 @@ import {
   type EInvoiceSyntax,
 } from "quittance/adapter";
 import { internalError } from "../request-failures.ts";
-import {
-  validationFailure,
-  type Failure,
-  type GetInvoiceError,
-  type Invalid,
-  type InvoiceNotFound,
-  type PayableError,
-  type PortFailed,
-} from "quittance/errors";
+import { validationFailure, type Failure } from "quittance/errors";
 import { defineOperation } from "../operations/define-operation.ts";
 import { found } from "../operations/operation-result.ts";
 import type { Operation, Success } from "../operations/operation.ts";
 import { issueAt, renderEInvoice, renderReadiness } from "./einvoice-render.ts";
 import type { EInvoiceIssue, EInvoiceService, EInvoiceSource } from "./einvoice-service.ts";
+import { withoutRates } from "./without-rates.ts";
 
 /** The records that an e-invoice is made of. */
 const expand = ["items.product", "calculations"] as const;
@@ -146,15 +139,4 @@ type NotWritten = Failure & { readonly code: "VALIDATION_FAILED" | "EINVOICE_NOT
 const notReady = (missing: ReadonlyArray<EInvoiceIssue>): NotWritten => {
   const failure = validationFailure(missing.map(issueAt));
   return { ...(failure ?? internalError), code: "EINVOICE_NOT_READY" };
-};
-
-/** Narrows the errors of a read that needs neither exchange rates nor the catalog. */
-const withoutRates = <Value>(
-  result: Either<GetInvoiceError | Invalid | PayableError, Value>,
-): Either<InvoiceNotFound | PortFailed | typeof internalError, Value> => {
-  if (!isLeft(result)) return result;
-  const error = result.left;
-  return error.kind === "InvoiceNotFound" || error.kind === "PortFailed"
-    ? left(error)
-    : left(internalError);
 };

@@ -4,6 +4,7 @@ import { recordEntries } from "../openapi/record-entries.ts";
 import * as v from "valibot";
 import { closed, decimal, id, named, namedSchemas } from "../openapi/response-properties.ts";
 import { totalsEntries } from "../quote/quote-response.ts";
+import { documentEntries } from "./party-response.ts";
 
 /** What every view of an invoice has. */
 export const minimalInvoice = recordEntries(invoiceDescription.invoiceViews.minimal);
@@ -30,6 +31,7 @@ export const invoiceRowSchema = named(
     amount_due: v.exactOptional(decimal),
     amount_paid: v.exactOptional(decimal),
     totals: v.exactOptional(v.nullable(invoiceTotalsSchema)),
+    customer: documentEntries.customer,
   }),
 );
 

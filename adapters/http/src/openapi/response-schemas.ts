@@ -1,6 +1,7 @@
 import { catalogSchemas } from "../catalog/catalog-response.ts";
 import { creditNoteSchemas } from "../credit-note/credit-note-response.ts";
 import { dashboardSchemas } from "../dashboard/dashboard-response.ts";
+import { documentSchemas } from "../invoice/document-response.ts";
 import { eInvoiceSchemas } from "../invoice/einvoice-response.ts";
 import { invoiceRowSchemas } from "../invoice/invoice-properties.ts";
 import { invoiceSchemas } from "../invoice/invoice-response.ts";
@@ -25,6 +26,7 @@ export const responseSchemas = [
   ...eInvoiceSchemas,
   ...reportSchemas,
   ...taxReportSchemas,
+  ...documentSchemas,
 ];
 
 /**

@@ -10,6 +10,7 @@ import {
   voidInvoice,
 } from "../invoice/invoice-operations.ts";
 import { eInvoiceOperations } from "../invoice/einvoice-operations.ts";
+import { documentOperations } from "../invoice/document-operations.ts";
 import type { Operation } from "./operation.ts";
 import { listPayments, paymentOperations } from "../payment/payment-operations.ts";
 import { productOperations } from "../product/product-operations.ts";
@@ -43,6 +44,7 @@ export const allOperations: ReadonlyArray<Operation> = [
   ...eInvoiceOperations,
   readOpenItems,
   readTaxReport,
+  ...documentOperations,
 ];
 
 /** Which groups of operations a host offers, besides `core`. */
