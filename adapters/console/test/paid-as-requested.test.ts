@@ -8,8 +8,7 @@ import { checkProperty } from "../../../test/support/check-property.ts";
 import { bill, money, paymentOf } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { InvoiceDetails } from "../app/api/schemas.ts";
-import { dueRows } from "../app/invoice/due-rows.ts";
-import { shownAs } from "../app/show/money.ts";
+import { dueSummary } from "../app/invoice/due-rows.ts";
 import { createPayerApp, type PayerApp } from "./pay/create-payer-app.ts";
 
 const paidIn = ["EUR", "GBP", "USD", "JPY", "KRW", "BITCOIN"] as const;
@@ -98,9 +97,11 @@ const shownOf = async ({ app, get }: PayerApp, id: Id<"invoice">) => {
   const { text } = await get(`/pay/${id}`, { headers: { "accept-language": "en" } });
   const rendered = renderInvoiceDetails(details, { expand: parts }, "organization");
   const json = JSON.parse(JSON.stringify(rendered)) as InvoiceDetails;
-  const total = ["Total", shownAs(json.price, json.currency)] as const;
-  const below = dueRows(json).map(({ title, shown }) => [title, shown] as const);
-  const onConsole = [total, ...below];
+  const { rows, due } = dueSummary(json);
+  const onConsole = [
+    ...rows.slice(0, due && -1).map(({ title, shown }) => [title, shown] as const),
+    ["Amount due", due?.shown ?? "0"] as const,
+  ];
   return {
     invoice: details.invoice,
     isConverted: details.payments.some(({ price }) => price.currency !== json.currency),
@@ -109,7 +110,7 @@ const shownOf = async ({ app, get }: PayerApp, id: Id<"invoice">) => {
         fromTotal(summaryOf(text)),
         fromTotal(summaryOf(renderInvoiceHtml(details, withPayments))),
       ],
-      ...(below.length === 0 ? [] : [onConsole]),
+      onConsole,
     ],
   };
 };

@@ -61,7 +61,7 @@ const products = tableOf(
   {
     useColumns: () => [
       { title: "Description", kind: "long", cell: ({ description }) => description },
-      { title: "Created (UTC)", cell: ({ created_at }) => timeText(created_at) },
+      { title: "Created", cell: ({ created_at }) => timeText(created_at) },
     ],
     fileColumns: ["id", "name", "description", "is_active", "created_at"],
   },
@@ -153,7 +153,7 @@ const coupons = tableOf(
   {
     useColumns: () => [
       { title: "Discount", cell: discountOf },
-      { title: "Valid (UTC)", cell: validityOf },
+      { title: "Valid", cell: validityOf },
       {
         title: "For",
         cell: ({ product_ids: ids }) =>

@@ -1,3 +1,5 @@
+import { startOfDay } from "../show/time.ts";
+
 /** A field of a form, which is a property of the API. */
 export interface FormField {
   readonly name: string;
@@ -71,6 +73,6 @@ export const bodyOf = (
 const jsonOf = (kind: FormField["kind"], value: string | Array<string>): unknown => {
   if (Array.isArray(value)) return value;
   if (kind === "pricing") return JSON.parse(value);
-  if (kind === "date") return `${value} 00:00:00`;
+  if (kind === "date") return startOfDay(value);
   return kind === "count" || kind === "check" ? Number(value) : value.trim();
 };

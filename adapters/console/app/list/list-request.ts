@@ -1,6 +1,8 @@
-import { currencies } from "quittance";
+import { currencies, currencyInfo } from "quittance";
 import type { InvoiceListRequest, PaymentListRequest } from "../api/schemas.ts";
+import { endOfDay, startOfDay } from "../show/time.ts";
 import type { FilterField, Search } from "./filter-field.ts";
+import type { InUse } from "./use-in-use.ts";
 
 /** The filters of a list, by their names in the URL. */
 export type Filters = ReadonlyMap<string, string>;
@@ -17,12 +19,22 @@ export const pageRequest = (
   return { limit, ...(cursor === "" ? {} : { cursor }) };
 };
 
-const currencyField: FilterField = {
-  name: "currency",
-  label: "Currency",
-  kind: "choice",
-  options: currencies.map((code) => [code, code] as const),
+/** The currencies to choose from: those in use first, and crypto assets last. */
+const currencyField = (used: ReadonlyArray<string>): FilterField => {
+  const rank = (code: (typeof currencies)[number]): number =>
+    used.includes(code) ? 0 : currencyInfo[code].kind === "FIAT" ? 1 : 2;
+  const sorted = currencies.toSorted((one, other) => rank(one) - rank(other));
+  return {
+    ...({ name: "currency", label: "Currency", kind: "choice" } as const),
+    options: sorted.map((code) => [code, code] as const),
+  };
 };
+
+/** Providers are chosen by their names, or typed where they are not known. */
+const providerField = (label: string, providers: InUse["providers"]): FilterField =>
+  providers.length === 0
+    ? { name: "provider_id", label, kind: "text", placeholder: "prov_…" }
+    : { name: "provider_id", label, kind: "choice", options: providers };
 
 /** Searches invoices for a number or an address. */
 export const invoiceSearch: Search = {
@@ -38,17 +50,23 @@ export const paymentSearch: Search = {
   filters: ["reference", "invoice_id"],
 };
 
-/** The filters of invoices that are not statuses. */
-export const invoiceFields: ReadonlyArray<FilterField> = [
-  currencyField,
-  { name: "provider_id", label: "Paid by provider", kind: "text", placeholder: "prov_…" },
+/** Returns the filters of invoices that are not statuses. */
+export const invoiceFields = ({
+  currencies: used,
+  providers,
+}: InUse): ReadonlyArray<FilterField> => [
+  currencyField(used),
+  providerField("Paid by provider", providers),
   { name: "is_overdue", label: "Overdue", kind: "choice", options: [["true", "Overdue only"]] },
 ];
 
-/** The filters of payments that are not statuses. */
-export const paymentFields: ReadonlyArray<FilterField> = [
-  { name: "provider_id", label: "Provider", kind: "text", placeholder: "prov_…" },
-  currencyField,
+/** Returns the filters of payments that are not statuses. */
+export const paymentFields = ({
+  currencies: used,
+  providers,
+}: InUse): ReadonlyArray<FilterField> => [
+  providerField("Provider", providers),
+  currencyField(used),
 ];
 
 type Json = Readonly<Record<string, unknown>>;
@@ -60,8 +78,8 @@ const shared = (filters: Filters, limit: number | undefined): Json => ({
   ...list(filters, "currency"),
   ...text(filters, "usd_from", "price_usd_from"),
   ...text(filters, "usd_to", "price_usd_to"),
-  ...text(filters, "created_from", "created_at_from", " 00:00:00"),
-  ...text(filters, "created_to", "created_at_to", " 23:59:59"),
+  ...text(filters, "created_from", "created_at_from", startOfDay),
+  ...text(filters, "created_to", "created_at_to", endOfDay),
 });
 
 /** Returns the request for a page of invoices. */
@@ -81,9 +99,14 @@ export const paymentRequest = (filters: Filters, limit?: number): PaymentListReq
   ...list(filters, "provider_id"),
 });
 
-const text = (filters: Filters, name: string, property = name, suffix = ""): Json => {
+const text = (
+  filters: Filters,
+  name: string,
+  property = name,
+  timeOf = (value: string): string => value,
+): Json => {
   const value = filters.get(name)?.trim() ?? "";
-  return value === "" ? {} : { [property]: value + suffix };
+  return value === "" ? {} : { [property]: timeOf(value) };
 };
 
 const list = (filters: Filters, name: string): Json => {

@@ -1,6 +1,8 @@
 import { createClient, type QuittanceClient } from "@quittance/http/client";
 import { shallowRef } from "vue";
 import { resultOf, type Failure } from "../api/result.ts";
+import type { InvoiceDetails } from "../api/schemas.ts";
+import { sellerZone } from "../show/time.ts";
 
 /** What sends the requests of the console. A page whose service runs in the browser replaces it. */
 export const transport = {
@@ -46,15 +48,19 @@ export const signIn = async (secret: string): Promise<Failure | undefined> => {
   if (!listed.ok && listed.failure.status !== 403) return listed.failure;
   const environment = listed.ok ? listed.environment : "";
   const id = listed.ok ? listed.data.invoices[0]?.id : undefined;
-  const organization = id === undefined ? undefined : await organizationOf(client, id);
-  session.value = { client, environment, organization };
+  const { organization, seller } = id === undefined ? {} : await sellerOf(client, id);
+  sellerZone.value = seller?.time_zone ?? "UTC";
+  session.value = { client, environment, organization: organization?.name };
   ended.value = undefined;
   return undefined;
 };
 
-const organizationOf = async (client: QuittanceClient, id: string): Promise<string | undefined> => {
+const sellerOf = async (
+  client: QuittanceClient,
+  id: string,
+): Promise<Pick<InvoiceDetails, "organization" | "seller">> => {
   const result = await resultOf(
     client.POST("/invoices/{id}", { params: { path: { id } }, body: { expand: ["organization"] } }),
   );
-  return result.ok ? result.data.organization?.name : undefined;
+  return result.ok ? (result.data as InvoiceDetails) : {};
 };

@@ -1,3 +1,5 @@
+import { shownAs } from "./money.ts";
+
 /** The meaning of a status, for its color. */
 export type Tone = "good" | "waiting" | "bad" | "quiet";
 
@@ -22,4 +24,27 @@ export const toneOf = (status: string): Tone => tones[status] ?? "quiet";
 export const showStatus = (status: string): string => {
   const words = status.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const invoiceWords: Readonly<Record<string, string>> = {
+  PENDING: "Open",
+  PROCESSING: "Payment in progress",
+  COMPLETED: "Paid",
+  VOIDED: "Void",
+};
+
+/** What the words for the status of an invoice depend on. */
+interface InvoiceStatus {
+  readonly status: string;
+  readonly currency: string;
+  readonly price: string;
+  readonly credited?: string | undefined;
+}
+
+/** Returns the status of an invoice in the words of those who issue them. */
+export const showInvoiceStatus = (invoice: InvoiceStatus): string => {
+  const { status, currency, price, credited = "0" } = invoice;
+  const isCredited = credited !== "0" && shownAs(credited, currency) === shownAs(price, currency);
+  if (status === "COMPLETED" && isCredited) return "Credited in full";
+  return invoiceWords[status] ?? showStatus(status);
 };

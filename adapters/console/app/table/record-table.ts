@@ -4,8 +4,8 @@ import { h, type VNode, type VNodeChild } from "vue";
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => VNodeChild;
-  /** Its class: `end` for amounts and counts, `long` for long texts; the others are for phones. */
-  readonly kind?: "end" | "long" | "badges" | "ids" | "time";
+  /** Its class: `end` for amounts and counts, `long` for long texts, `badges` for statuses. */
+  readonly kind?: "end" | "long" | "badges";
 }
 
 /** The records of a table and its columns. */
@@ -27,11 +27,11 @@ export const RecordTable = <Row extends object>({
     h("th", { scope: "col", class: kind === "end" ? kind : undefined }, title),
   );
   const cellsOf = (row: Row): ReadonlyArray<VNode> =>
-    columns.map(({ cell, kind }, index) => {
+    columns.map(({ title, cell, kind }, index) => {
       const content = [cell(row)];
       return index === 0
         ? h("th", { scope: "row", class: kind }, content)
-        : h("td", { class: kind }, content);
+        : h("td", { class: kind, "data-title": title }, content);
     });
   const body = rows.map((row, index) =>
     h("tr", { key: keyOf(row) ?? index, class: { "is-link": label === undefined } }, [
