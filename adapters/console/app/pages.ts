@@ -6,6 +6,7 @@ import PaymentsPage from "./list/PaymentsPage.vue";
 import OverviewPage from "./overview/OverviewPage.vue";
 import QuotePage from "./quote/QuotePage.vue";
 import NotFoundPage from "./shell/NotFoundPage.vue";
+import TaxReportPage from "./tax-report/TaxReportPage.vue";
 import DeliveriesPage from "./webhooks/DeliveriesPage.vue";
 import WebhooksPage from "./webhooks/WebhooksPage.vue";
 
@@ -40,6 +41,12 @@ export const pages: ReadonlyArray<Page> = [
     title: "Payments",
     component: PaymentsPage,
     icon: "M2.500 5h15v10h-15zM2.500 8.500h15M5.500 12h3",
+  },
+  {
+    pattern: "/taxes",
+    title: "VAT report",
+    component: TaxReportPage,
+    icon: "M5 15L15 5M6.500 5a1.500 1.500 0 1 0 .01 0M13.500 12a1.500 1.500 0 1 0 .01 0",
   },
   {
     pattern: "/quote",

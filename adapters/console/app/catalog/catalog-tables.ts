@@ -4,7 +4,7 @@ import type { ListSource, ListView, PageOfList } from "../list/list-view.ts";
 import { useList, type List } from "../list/use-list.ts";
 import { currentClient } from "../session/session.ts";
 import { showCount, showCounted, showPercent } from "../show/number.ts";
-import { badge, money, nameAndId, timeText } from "../table/cells.ts";
+import { badge, idText, money, timeText } from "../table/cells.ts";
 import type { Column } from "../table/record-table.ts";
 import { couponNoun, priceNoun, productNoun, taxNoun, type CatalogNoun } from "./catalog-forms.ts";
 import { activeStatus, catalogRequest, intervalOf, type CatalogList } from "./catalog-lists.ts";
@@ -23,8 +23,8 @@ interface CatalogRecord {
 export interface CatalogTable {
   readonly title: string;
   readonly noun: CatalogNoun;
-  /** Loads the list; its first column is given, and the second has the status. */
-  readonly useRows: (first: Column<CatalogRecord>) => List<PageOfList>;
+  /** Loads the list; its first and its last column are given, and the second has the status. */
+  readonly useRows: (first: Column<CatalogRecord>, last: Column<CatalogRecord>) => List<PageOfList>;
 }
 
 /** What a list of the catalog has besides its rows. */
@@ -38,12 +38,13 @@ const tableOf = <Data extends PageOfList, Row extends CatalogRecord>(
 ): CatalogTable => ({
   title,
   noun,
-  useRows: (first) =>
+  useRows: (first, last) =>
     useList(source, {
       columns: [
         first,
         { title: "Status", cell: (row) => badge(activeStatus(row)) },
         ...useColumns(),
+        last,
       ],
       label: `Table of ${title}`,
       file: `${noun.path.slice(1)}.csv`,
@@ -83,7 +84,7 @@ const prices = tableOf(
       return [
         {
           ...{ title: "Product", kind: "long" },
-          cell: ({ product_id: id }) => nameAndId(names.value.get(id), id),
+          cell: ({ product_id: id }) => names.value.get(id) ?? idText(id),
         },
         { title: "Charged", cell: intervalOf },
         {

@@ -58,6 +58,8 @@ export const invoiceFields = ({
   currencyField(used),
   providerField("Paid by provider", providers),
   { name: "is_overdue", label: "Overdue", kind: "choice", options: [["true", "Overdue only"]] },
+  { name: "due_from", label: "Due from", kind: "date" },
+  { name: "due_to", label: "Due to", kind: "date" },
 ];
 
 /** Returns the filters of payments that are not statuses. */
@@ -87,6 +89,8 @@ export const invoiceRequest = (filters: Filters, limit?: number): InvoiceListReq
   ...shared(filters, limit),
   ...text(filters, "number"),
   ...text(filters, "customer_email"),
+  ...text(filters, "due_from", "due_at_from", startOfDay),
+  ...text(filters, "due_to", "due_at_to", endOfDay),
   ...text(filters, "provider_id"),
   ...(filters.has("is_overdue") ? { is_overdue: filters.get("is_overdue") === "true" } : {}),
 });

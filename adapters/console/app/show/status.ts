@@ -46,5 +46,9 @@ export const showInvoiceStatus = (invoice: InvoiceStatus): string => {
   const { status, currency, price, credited = "0" } = invoice;
   const isCredited = credited !== "0" && shownAs(credited, currency) === shownAs(price, currency);
   if (status === "COMPLETED" && isCredited) return "Credited in full";
-  return invoiceWords[status] ?? showStatus(status);
+  return wordsOfInvoice(status);
 };
+
+/** Returns a status that invoices have in these words. */
+export const wordsOfInvoice = (status: string): string =>
+  invoiceWords[status] ?? showStatus(status);

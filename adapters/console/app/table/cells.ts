@@ -1,4 +1,5 @@
 import { h, type VNode, type VNodeChild } from "vue";
+import { plotted } from "../show/money.ts";
 import IdText from "../show/IdText.vue";
 import MoneyText from "../show/MoneyText.vue";
 import StatusBadge from "../show/StatusBadge.vue";
@@ -6,6 +7,16 @@ import TimeText from "../show/TimeText.vue";
 
 /** Renders an amount. */
 export const money = (price: string, currency: string): VNode => h(MoneyText, { price, currency });
+
+/** Renders the size of an amount beside others in the same currency. */
+export const bar = (amount: string, all: ReadonlyArray<string>): VNode => {
+  const most = Math.max(...all.map(plotted), 0);
+  const width = most === 0 ? "0%" : `${((plotted(amount) / most) * 100).toFixed(2)}%`;
+  return h("svg", { class: "bar", width: "100%", height: 6, "aria-hidden": true }, [
+    h("rect", { class: "track", width: "100%", height: 6, rx: 3 }),
+    h("rect", { width, height: 6, rx: 3 }),
+  ]);
+};
 
 /** Renders an identifier, as a link if the record has a page. */
 export const idText = (id: string, href?: string): VNode =>
@@ -29,9 +40,3 @@ export const named = (name: string, href: string | undefined): VNodeChild =>
     : h("div", { class: "name", title: name }, [
         href === undefined ? name : h("a", { href }, name),
       ]);
-
-/** Renders a name above the identifier of its record. */
-export const nameAndId = (name: string | undefined, id: string): VNodeChild => [
-  h("p", name),
-  small(idText(id)),
-];

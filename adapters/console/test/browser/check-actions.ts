@@ -1,6 +1,7 @@
 import { strict as assert } from "node:assert";
 import type { Page } from "playwright-core";
 import { eventually } from "../../../postgres/test/support/eventually.ts";
+import { tabTo } from "./check-session.ts";
 import { checkPage } from "./open-page.ts";
 
 /** Payments and refunds are recorded once, also if the response is lost. */
@@ -11,10 +12,10 @@ export const checkActions = async (page: Page, url: string, id: string): Promise
     .waitFor();
   await recordPayment(page, id);
   await page.getByText("The payment is recorded.").waitFor();
-  await page.locator(".page-head").getByText("Completed").waitFor();
+  await page.locator(".page-head").getByText("Paid", { exact: true }).waitFor();
   assert.equal(await page.getByRole("button", { name: "Void" }).count(), 0);
-  const payments = page.locator("section", { hasText: "Payments" }).locator("li > .entry");
-  assert.equal(await payments.count(), 1);
+  const payments = page.getByRole("region", { name: "Payments and refunds" });
+  assert.equal(await payments.locator("tbody tr").count(), 1);
 
   await page.getByRole("button", { name: "Refund" }).click();
   const dialog = page.getByRole("dialog", { name: "Record a refund" });
@@ -26,7 +27,7 @@ export const checkActions = async (page: Page, url: string, id: string): Promise
   await dialog.getByLabel("Reason, optional").fill("A damaged copy");
   await dialog.getByRole("button", { name: "Record refund" }).click();
   await page.getByText("The refund is recorded.").waitFor();
-  await page.getByText(/: A damaged copy$/u).waitFor();
+  await page.getByText("A damaged copy").waitFor();
   await page.locator(".page-head").getByText("Partially refunded").waitFor();
   await page.getByRole("button", { name: "Verify this invoice" }).click();
   await page.getByText("calculation steps are consistent.").waitFor();
@@ -69,17 +70,58 @@ const recordPayment = async (page: Page, id: string): Promise<void> => {
 /** Voiding asks first, and cancelling changes nothing. */
 export const checkVoid = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Invoices" }).first().click();
-  await page.getByRole("checkbox", { name: "Pending" }).check();
+  await page.getByRole("checkbox", { name: "Open" }).check();
   await page.waitForURL(/status=PENDING/u);
   await page.locator("tr", { hasText: "robin@example.com" }).first().locator("a").click();
   const open = page.getByRole("button", { name: "Void" });
   await open.click();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.locator(".page-head").getByText("Pending").waitFor();
+  await page.locator(".page-head").getByText("Open").waitFor();
   await open.click();
+  await page.getByText("This cannot be undone.").waitFor();
   await page.getByRole("button", { name: "Void invoice" }).click();
   await page.getByText("The invoice is voided.").waitFor();
-  await page.locator(".page-head").getByText("Voided").waitFor();
+  await page.locator(".page-head").getByText("Void").waitFor();
   assert.equal(await page.getByRole("button", { name: "Record payment" }).count(), 0);
+};
+
+/** Keys alone take a reader from the list to a credit note, which is shown before it is issued. */
+export const checkCreditNote = async (page: Page): Promise<void> => {
+  await page.getByRole("link", { name: "Invoices" }).first().click();
+  await page.getByRole("checkbox", { name: "Open" }).check();
+  await page.waitForURL(/status=PENDING/u);
+  const row = page.locator("tr", { hasText: "robin@example.com" }).first();
+  await row.locator("a").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Invoice for robin@" }).waitFor();
+  const total = await page.locator(".big .money").innerText();
+  await tabTo(page, "Credit note", false);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Issue a credit note" });
+  await dialog.getByRole("status").getByText(total).waitFor();
+  await checkPage(page, "the preview of a credit note");
+  await dialog.getByLabel("Credit", { exact: true }).selectOption("By amount");
+  await tabTo(page, "", false);
+  await page.keyboard.type("1.5");
+  await dialog.getByRole("status").getByText("1.50").waitFor();
+  await tabTo(page, "Issue credit note", false);
+  await page.keyboard.press("Enter");
+  await page.getByText("The credit note is issued.").waitFor();
+  const notes = page.getByRole("region", { name: "Credit notes" });
+  assert.equal(await notes.locator("tbody tr").count(), 1);
+  assert.notEqual(await page.locator(".big .money").innerText(), total);
+  await checkPage(page, "an invoice with a credit note");
+  await checkPaper(page);
+};
+
+/** The issued document is shown in a window of its own, with its style. */
+const checkPaper = async (page: Page): Promise<void> => {
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: "Print the invoice" }).click();
+  const paper = await opened;
+  await paper.getByRole("heading", { level: 1, name: "Invoice" }).waitFor();
+  assert.equal(await paper.evaluate("document.adoptedStyleSheets.length"), 1);
+  assert.ok((await paper.title()).startsWith("Invoice "));
+  await paper.close();
 };

@@ -70,6 +70,7 @@ export const checkCatalogForms = async (
   await dialog.getByRole("button", { name: "Create tax" }).click();
   await page.getByText("The tax is created.").waitFor();
   const row = page.getByRole("row", { name: /Holiday VAT/u });
+  await row.locator("summary").click();
   await row.getByRole("button", { name: "Revise" }).click();
   assert.equal(await dialog.getByLabel("Percent").inputValue(), "7");
   await dialog.getByLabel("Percent").fill("7.5");

@@ -8,6 +8,8 @@ export const checkInvoice = async (page: Page, url: string, id: string): Promise
     .getByRole("heading", { level: 1, name: "Invoice for orders@hillside-school.example.org" })
     .waitFor();
   const line = page.getByRole("table", { name: "1. Field guide to northern birds" });
+  assert.equal(await line.count(), 0, "The steps are folded.");
+  await page.getByText("1. Field guide to northern birds").click();
   assert.equal(await line.getByRole("row").count(), 3);
   await line.getByRole("rowheader", { name: "GBP to EUR" }).waitFor();
   assert.match(await line.getByRole("row").nth(2).innerText(), /€83\.21$/u);

@@ -4,6 +4,9 @@ import { eventually } from "../../../postgres/test/support/eventually.ts";
 
 /** The overview has all metrics, follows the period, and shows exact amounts on request. */
 export const checkOverview = async (page: Page): Promise<void> => {
+  for (const name of ["What is owed, by age", "Who owes it"]) {
+    await page.getByRole("region", { name }).getByRole("row").nth(1).waitFor();
+  }
   const chart = page.getByRole("img", { name: /^Amounts invoiced and paid over time/u });
   await chart.locator("canvas").waitFor();
   for (const name of ["Paid by currency", "Paid by provider", "Invoices by status"]) {

@@ -48,7 +48,8 @@ export const checkKeyboard = async (page: Page): Promise<void> => {
 const focusedText = (page: Page): Promise<string> =>
   page.evaluate("document.activeElement?.textContent?.trim() ?? ''");
 
-const tabTo = async (page: Page, text: string, isBackwards: boolean): Promise<void> => {
+/** Presses Tab until an element with a text has the focus. */
+export const tabTo = async (page: Page, text: string, isBackwards: boolean): Promise<void> => {
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press(isBackwards ? "Shift+Tab" : "Tab");
     if ((await focusedText(page)) === text) return;

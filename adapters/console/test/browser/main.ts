@@ -6,7 +6,7 @@ import { sample, serve } from "../../../cli/test/run-cli.ts";
 import { startServer } from "../../../postgres/test/support/postgres-server.ts";
 import { createDatabase } from "../../../postgres/test/support/test-databases.ts";
 import { addInvoices } from "./add-invoices.ts";
-import { checkActions, checkVoid } from "./check-actions.ts";
+import { checkActions, checkCreditNote, checkVoid } from "./check-actions.ts";
 import { checkChangedInvoice, checkInvoice, checkUnknown } from "./check-invoice.ts";
 import { checkInvoices, checkPayments } from "./check-lists.ts";
 import { checkOverview } from "./check-overview.ts";
@@ -57,6 +57,7 @@ const useConsole = async (page: Page, url: string): Promise<void> => {
   await checkInvoice(page, url, "invoice_school_library");
   await checkChangedInvoice(page, "invoice_school_library");
   await checkActions(page, url, "invoice_school_library");
+  await checkCreditNote(page);
   await checkVoid(page);
   await checkUnknown(page, url);
   await checkKeyboard(page);
@@ -85,8 +86,26 @@ const checkLooks = async (browser: Browser, url: string, device: Device): Promis
     await page.locator("table.rows tbody tr").first().waitFor();
     await look(name.toLowerCase());
   }
+  await page.goto(`${url}/console/#/taxes`);
+  await page.getByRole("region", { name: "Taxes in EUR" }).waitFor();
+  await look("taxes");
+  await page
+    .getByRole("link", { name: /^\d+ documents?$/u })
+    .first()
+    .click();
+  await page.getByRole("region", { name: "Documents of the row" }).waitFor();
+  await look("tax-documents");
   await openRefunded(page, url);
   await look("invoice");
+  await page.locator(".line > summary").first().click();
+  await look("invoice-steps");
+  for (const name of ["Credit note", "E-invoice"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.waitForLoadState("networkidle");
+    await look(name.toLowerCase().replace(" ", "-"));
+    await page.getByRole("button", { name: "Cancel" }).click();
+  }
   await page.getByRole("button", { name: "Record payment" }).click();
   await page.getByRole("dialog").waitFor();
   await look("dialog");

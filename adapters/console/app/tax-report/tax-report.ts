@@ -1,0 +1,95 @@
+import { resultOf, type Result } from "../api/result.ts";
+import type { Schemas } from "../api/schemas.ts";
+import { locale } from "../show/locale.ts";
+import { maxRows } from "../list/use-download.ts";
+import { currentClient } from "../session/session.ts";
+
+/** The documents with the same category, rate, countries and currencies. */
+export type TaxRow = Schemas["TaxRow"];
+/** What a document adds to a row. */
+export type TaxDetail = Schemas["TaxDetail"];
+/** The response without `detail`. */
+export type TaxSummary = Extract<Schemas["TaxReport"], { readonly totals: unknown }>;
+type TaxDetails = Extract<Schemas["TaxReport"], { readonly details: unknown }>;
+
+/** A period to report, such as `2026-10` or `2026-Q4`, with its name. */
+export interface PeriodChoice {
+  readonly value: string;
+  readonly name: string;
+}
+
+const monthName = new Intl.DateTimeFormat(locale, {
+  ...{ month: "long", year: "numeric", timeZone: "UTC" },
+});
+
+const monthBefore = (today: string, months: number): Date =>
+  new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - months, 1));
+
+/** Returns the month of a date and those before it, latest first. */
+export const monthChoices = (today: string, count = 15): ReadonlyArray<PeriodChoice> =>
+  Array.from({ length: count }, (_, index) => {
+    const first = monthBefore(today, index);
+    return { value: first.toISOString().slice(0, 7), name: monthName.format(first) };
+  });
+
+/** Returns the quarter of a date and those before it, latest first. */
+export const quarterChoices = (today: string, count = 5): ReadonlyArray<PeriodChoice> =>
+  Array.from({ length: count }, (_, index) => {
+    const first = monthBefore(today, index * 3);
+    const [year, quarter] = [first.getUTCFullYear(), Math.floor(first.getUTCMonth() / 3) + 1];
+    return {
+      value: `${String(year)}-Q${String(quarter)}`,
+      name: `Q${String(quarter)} ${String(year)}`,
+    };
+  });
+
+const bodyOf = (period: string) => (period.includes("Q") ? { quarter: period } : { month: period });
+
+/** Reads the report of a period. */
+export const readSummary = (period: string): Promise<Result<TaxSummary>> =>
+  resultOf(currentClient().POST("/reports/taxes", { body: bodyOf(period) })) as Promise<
+    Result<TaxSummary>
+  >;
+
+/** Reads the documents of a period, page after page. */
+export const readDetails = async (period: string): Promise<Result<ReadonlyArray<TaxDetail>>> => {
+  const details: Array<TaxDetail> = [];
+  let cursor: string | null = null;
+  do {
+    const more: { readonly cursor?: string } = cursor === null ? {} : { cursor };
+    const body = { ...bodyOf(period), ...more, detail: 1, limit: 100 } as const;
+    const page = (await resultOf(
+      currentClient().POST("/reports/taxes", { body }),
+    )) as Result<TaxDetails>;
+    if (!page.ok) return page;
+    details.push(...page.data.details);
+    cursor = page.data.next_cursor;
+  } while (cursor !== null && details.length < maxRows);
+  return { ok: true, data: details, environment: "" };
+};
+
+const keys = ["currency", "category", "percent", "exemption_code", "country"] as const;
+const sellerKeys = ["seller_country", "seller_vat_id", "accounting_currency"] as const;
+
+/** Returns what the documents of a row have in common, as the text of a URL. */
+export const rowKey = (row: TaxRow | TaxDetail): string =>
+  [...keys, ...sellerKeys].map((name) => row[name] ?? "").join("~");
+
+const amounts = [
+  ...(["invoiced_net", "invoiced_tax", "credited_net", "credited_tax"] as const),
+  ...(["voided_net", "voided_tax", "net", "tax", "documents"] as const),
+  ...(["accounting_currency", "accounting_net", "accounting_tax"] as const),
+] as const;
+
+/** The columns of the file, as the command writes them. */
+export const summaryColumns = [
+  ...(["period", "category", "percent", "exemption_code"] as const),
+  ...(["seller_country", "seller_vat_id", "country", "currency"] as const),
+  ...amounts,
+] as const;
+
+/** The columns of the file of the documents. */
+export const detailColumns = [
+  ...(["kind", "number", "issued_on", "supplied_on", "customer", "vat_id", "id"] as const),
+  ...summaryColumns,
+] as const;
