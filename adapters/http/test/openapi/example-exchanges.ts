@@ -36,11 +36,15 @@ const exampleExchanges = async (): Promise<ReadonlyArray<Exchange>> => {
       summary,
       status,
       ...request,
-      response: JSON.parse(text) as unknown,
+      response: JSON.parse(withoutStyle(text)) as unknown,
     });
   }
   return exchanges;
 };
+
+/** Leaves out how a printed page looks: no reader of the document needs it. */
+const withoutStyle = (text: string): string =>
+  text.replaceAll(/<style>.*?<\/style>/gsu, "<style>…</style>");
 
 /** Returns the text of the file with the examples: each on a line, spaced as Prettier spaces it. */
 export const examplesText = async (): Promise<string> =>
