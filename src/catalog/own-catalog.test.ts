@@ -7,7 +7,7 @@ const lamp: Article = {
   ...{ id: "lamp", name: "Lamp", currency: "EUR", price: "39.99", isActive: true },
   createdAt: "2026-01-01 00:00:00",
 };
-const sold = [lamp, { ...lamp, id: "desk_lamp" }];
+const sold = [lamp, { ...lamp, id: "floor_lamp" }];
 
 const catalogOf = (asked: Array<ReadonlyArray<string>> = [], articles = sold) =>
   ownCatalog((ids, organizationId) => {
@@ -21,16 +21,16 @@ const referencesTo = (...ids: ReadonlyArray<string>) => ({
 });
 
 test("an article is a product with one price, and its group of versions is its own", async () => {
-  const found = await catalogOf().lookUp("org_shop", referencesTo("desk_lamp"))();
-  const shared = { organizationId: "org_shop", versionGroupId: "desk_lamp", name: "Lamp" };
+  const found = await catalogOf().lookUp("org_shop", referencesTo("floor_lamp"))();
+  const shared = { organizationId: "org_shop", versionGroupId: "floor_lamp", name: "Lamp" };
   expect(found).toMatchObject({
     right: {
-      products: new Map([["product_desk_lamp", { ...shared, id: "product_desk_lamp" }]]),
+      products: new Map([["product_floor_lamp", { ...shared, id: "product_floor_lamp" }]]),
       billingSchemas: new Map([
         [
-          "schema_desk_lamp",
+          "schema_floor_lamp",
           {
-            ...{ ...shared, id: "schema_desk_lamp", productId: "product_desk_lamp" },
+            ...{ ...shared, id: "schema_floor_lamp", productId: "product_floor_lamp" },
             basePrice: { currency: "EUR", amount: Amount.of("39.99") },
           },
         ],
@@ -42,8 +42,8 @@ test("an article is a product with one price, and its group of versions is its o
 test("the articles of all references are requested once, those of none not at all", async () => {
   const asked: Array<ReadonlyArray<string>> = [];
   const { lookUp } = catalogOf(asked);
-  await lookUp("org_shop", referencesTo("lamp", "desk_lamp", "unknown"))();
-  expect(asked).toEqual([["org_shop", "lamp", "desk_lamp", "unknown"]]);
+  await lookUp("org_shop", referencesTo("lamp", "floor_lamp", "unknown"))();
+  expect(asked).toEqual([["org_shop", "lamp", "floor_lamp", "unknown"]]);
   const none = await lookUp("org_shop", referencesTo())();
   expect(none).toMatchObject({ right: { products: new Map(), billingSchemas: new Map() } });
   expect(asked.length).toBe(1);

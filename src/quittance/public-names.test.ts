@@ -25,7 +25,7 @@ const errorsOf = (path: string, unions: ReadonlyArray<string>): ReadonlyArray<st
 
 /** The entry points of the core, and how many names each may export. */
 const most: Readonly<Record<string, number>> = {
-  "src/index.ts": 109,
+  "src/index.ts": 111,
   "src/errors/index.ts": 70,
   "src/pure/index.ts": 36,
   "src/explain/index.ts": 11,

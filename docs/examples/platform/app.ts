@@ -46,11 +46,11 @@ export const createApp = ({ db, shop, shopIn, ports }: Billing, secrets: Secrets
 
   const userOf = async ({ headers: { authorization = "" } }: FastifyRequest) => {
     const [user] = await db.select().from(users).where(eq(users.token, authorization));
-    return user ?? refuse(401, "Sign in first");
+    return user ?? reject(401, "Sign in first");
   };
 
   const staffOnly = async (request: FastifyRequest) => {
-    if (!(await userOf(request)).isStaff) refuse(403, "Only staff can do this");
+    if (!(await userOf(request)).isStaff) reject(403, "Only staff can do this");
   };
 
   /** Returns an invoice of the user with the parts that documents need. */
@@ -58,7 +58,7 @@ export const createApp = ({ db, shop, shopIn, ports }: Billing, secrets: Secrets
     const { email } = await userOf(request);
     const expand = ["items.product", "calculations", "organization"] as const;
     const found = await shop.invoices.get(request.params.id, { expand });
-    return found.invoice.customerEmail === email ? found : refuse(404, "Not found");
+    return found.invoice.customerEmail === email ? found : reject(404, "Not found");
   };
 
   app.post<{ Body: Cart }>("/quote", async ({ body }) => {
@@ -138,10 +138,10 @@ const requestOf = ({ article, quantity, coupons }: Cart) => ({
 const keyOf = ({ headers }: Pick<FastifyRequest, "headers">) => String(headers["idempotency-key"]);
 
 /** Throws an error that Fastify replies to with the status. */
-const refuse = (statusCode: number, message: string): never => {
+const reject = (statusCode: number, message: string): never => {
   throw Object.assign(new Error(message), { statusCode });
 };
 
-/** Returns a success, or refuses the request with the failure. */
+/** Returns a success, or rejects the request with the failure. */
 const accept = <Success>(result: Either<{ readonly kind: string }, Success>): Success =>
-  isLeft(result) ? refuse(400, JSON.stringify(result.left)) : result.right;
+  isLeft(result) ? reject(400, JSON.stringify(result.left)) : result.right;

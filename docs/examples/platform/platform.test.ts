@@ -110,9 +110,9 @@ test("an order and its invoice are stored together or not at all", async () => {
   expect(await send(buyer, "/orders", offered)).toMatchObject({ status: 500 });
   const { quote, seal } = await offer();
   const altered = { ...cart, quote: { ...quote, total: { ...quote.total, price: "1" } }, seal };
-  const refused = await send(buyer, "/orders", altered);
-  expect(refused.status).toBe(400);
-  expect(refused.text).toContain("QuoteAltered");
+  const rejected = await send(buyer, "/orders", altered);
+  expect(rejected.status).toBe(400);
+  expect(rejected.text).toContain("QuoteAltered");
   const usedUp = await send(buyer, "/orders", { ...cart, quote, seal });
   expect(usedUp.status).toBe(400);
   expect(usedUp.text).toContain("Coupon has reached");
