@@ -16,7 +16,7 @@ import { local, steps, tools } from "./steps.mjs";
 const peers = ["fast-check@4.10.2", "@types/node@20.19.43"];
 
 /** Time limit for the whole run. */
-const deadlineMs = 900_000;
+const deadlineMs = 1_800_000;
 
 const { values } = parseArgs({
   options: {

@@ -27,16 +27,16 @@ const installed = async ({ scratch }) => {
   const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
   // .npmrc of this repository omits them, and npm passes that on to the programs that it runs.
   const args = ["install", "--include=dev", ...quiet, ...tarballs, ...others];
-  await run("npm", args, { cwd: folder, seconds: 240 });
+  await run("npm", args, { cwd: folder, seconds: 600 });
 };
 
 const types = async ({ scratch }) => {
-  await run("npx", ["tsc"], { cwd: join(scratch, "platform"), seconds: 240 });
+  await run("npx", ["tsc"], { cwd: join(scratch, "platform"), seconds: 600 });
 };
 
 const tests = async ({ scratch, url }) => {
   const env = { DATABASE_URL: url };
-  await run("npm", ["test"], { cwd: join(scratch, "platform"), seconds: 240, env });
+  await run("npm", ["test"], { cwd: join(scratch, "platform"), seconds: 600, env });
 };
 
 /** Starts the platform as its README does, and requests the price that it shows. */
