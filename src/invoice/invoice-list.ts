@@ -1,6 +1,8 @@
 import { maxEmailLength } from "../contact/contact-limits.ts";
+import { foldEmail } from "../contact/compared-email.ts";
 import type { ProviderId } from "../ids.ts";
 import { withinBounds, type Bounds } from "../listing/bounds.ts";
+import { matchesTerm, type SearchTerm } from "../listing/search.ts";
 import { hasEntries, isEmptyOrIncludes, matcherOf, type Predicates } from "../listing/passes.ts";
 import { list } from "../schema/containers.ts";
 import {
@@ -11,6 +13,7 @@ import {
   metadataFilter,
   page,
   pageRules,
+  search,
   type FilterOf,
 } from "../schema/list.ts";
 import {
@@ -64,6 +67,7 @@ export const invoiceList = object(
     metadata: optional(metadataFilter),
     /** The whole number, compared exactly. Any text: an unknown number matches nothing. */
     number: optional(anyText),
+    search,
     /** Whether the invoice is still to be paid after it was due. */
     isOverdue: optional(trueOrFalse),
     /** Inclusive bounds of the time at which invoices are due. */
@@ -84,7 +88,9 @@ export interface InvoiceList extends In<typeof invoiceList>, Named {}
 export interface InvoiceFilter extends FilterOf<Out<typeof invoiceList>> {}
 
 /** A filter of invoices as stores apply it, with the times that it refers to. */
-export interface InvoiceConditions extends Omit<InvoiceFilter, "isOverdue"> {
+export interface InvoiceConditions extends Omit<InvoiceFilter, "isOverdue" | "search"> {
+  /** What is searched for, and how. */
+  readonly search?: SearchTerm | undefined;
   /** `overdue` has the time as well: a filter of an operation is none of a store. */
   readonly isOverdue?: never;
   /** Invoices that are overdue at a time, or that are not. */
@@ -95,7 +101,7 @@ export interface InvoiceConditions extends Omit<InvoiceFilter, "isOverdue"> {
 
 /** Returns the filter that a store applies now. */
 export const conditionsOf = (
-  { isOverdue: is, ...filter }: InvoiceFilter,
+  { isOverdue: is, ...filter }: Omit<InvoiceFilter, "search">,
   now: () => Timestamp,
 ): InvoiceConditions => (is === undefined ? filter : { ...filter, overdue: { at: now(), is } });
 
@@ -129,20 +135,9 @@ const predicates: Predicates<Conditions, ListedInvoice> = {
   providerId: (wanted, { providerIds }) => providerIds.has(wanted as ProviderId),
   metadata: (wanted, { invoice }) => hasEntries(invoice.metadata, wanted),
   number: (wanted, { invoice }) => wanted === invoice.number,
+  search: (term, { invoice }) => matchesTerm(term, invoice, invoice),
   dueAtFrom: (from, { invoice: { dueAt } }) => dueAt !== undefined && dueAt >= from,
   dueAtTo: (to, { invoice: { dueAt } }) => dueAt !== undefined && dueAt <= to,
   overdue: ({ at, is }, { invoice }) => isOverdue(invoice, at) === is,
   toReportAt: (at, { invoice }) => dueReports(invoice, at).length > 0,
 };
-
-/**
- * Returns an e-mail address in the form in which addresses are compared: in normalization form C,
- * each letter in lower case by itself, and both small sigmas alike, whatever the locale.
- */
-export const foldEmail = (address: string): string =>
-  /^[\0-\x7f]*$/u.test(address)
-    ? address.toLowerCase()
-    : address
-        .normalize("NFC")
-        .replace(/[^]/gu, (letter) => (letter === "ς" ? "σ" : letter.toLowerCase()))
-        .normalize("NFC");

@@ -9,6 +9,7 @@ import { payableOf, type Payable, type PayableError } from "../payment/payable.t
 import { ofStored } from "../quote/line-place.ts";
 import type { Quote } from "../quote/quote.ts";
 import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
+import { searching } from "../listing/search.ts";
 import { allOf, expandingListOf, ofOrganization } from "../schema/operation.ts";
 import { read, type Invalid } from "../schema/schema.ts";
 import { currency as currencyCode } from "../schema/values.ts";
@@ -264,8 +265,12 @@ const withStore = (ports: InvoicePorts): Invoices => {
   const list = expandingListOf(
     "invoices",
     invoiceList,
-    (organizationId, filter, page) =>
-      invoices.listInvoices(organizationId, conditionsOf(filter, clock), page),
+    (organizationId, { search, ...filter }, page) => {
+      const conditions = conditionsOf(filter, clock);
+      return searching(search, page, (term, part) =>
+        invoices.listInvoices(organizationId, { ...conditions, search: term }, part),
+      );
+    },
     (expand = [], page, organizationId) =>
       () =>
         readRowAmounts(organizationId, page, expand, ports),

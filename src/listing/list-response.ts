@@ -18,6 +18,7 @@ export const renderList =
     offset: page.offset ?? null,
     has_more: page.hasMore,
     next_cursor: page.nextCursor ?? null,
+    ...(page.searched && { searched_to: page.searched.to ?? null }),
   });
 
 /** The properties that every page has besides its rows. @inline */
@@ -28,4 +29,6 @@ export interface PageJson {
   readonly offset: number | null;
   readonly has_more: boolean;
   readonly next_cursor: string | null;
+  /** Only of a search: the time of the oldest record looked at; null if all were. */
+  readonly searched_to?: string | null;
 }

@@ -39,6 +39,8 @@ export interface Page<Row> {
   readonly totalCapped: boolean;
   /** Whether the list has rows after this page. */
   readonly hasMore: boolean;
+  /** Only of a search: the time of the oldest record looked at; `undefined` if all were. */
+  readonly searched?: { readonly to: Timestamp | undefined } | undefined;
 }
 
 /** A page of a list and how to request the next one. */

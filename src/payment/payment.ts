@@ -1,8 +1,10 @@
 import { limitReached, notFound, type ErrorRows } from "../failure/error-row.ts";
 import { maxEmailLength } from "../contact/contact-limits.ts";
+import type { InvoiceId } from "../ids.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import { withinBounds, type Bounds } from "../listing/bounds.ts";
 import { hasEntries, isEmptyOrIncludes, matcherOf } from "../listing/passes.ts";
+import { matchesTerm, type SearchedInvoice, type SearchTerm } from "../listing/search.ts";
 import { list, metadata } from "../schema/containers.ts";
 import {
   bounds,
@@ -11,6 +13,7 @@ import {
   metadataFilter,
   page,
   pageRules,
+  search,
   type FilterOf,
 } from "../schema/list.ts";
 import { entity, money, onlyStored } from "../schema/record.ts";
@@ -238,6 +241,7 @@ export const paymentList = object(
     metadata: optional(metadataFilter),
     status: optional(list(status, maxValues)),
     currency: optional(list(currency, maxValues)),
+    search,
     /** What to return with the payments: their providers and invoices. Not a filter. */
     expand: optional(list(oneOf(["provider", "invoice"]), 16)),
     ...bounds,
@@ -249,17 +253,31 @@ export const paymentList = object(
 /** What a caller passes to list payments. */
 export interface PaymentList extends In<typeof paymentList>, Named {}
 
-/** The filter of a list of payments, after reading. */
-export interface PaymentFilter extends FilterOf<Out<typeof paymentList>> {}
+/** A filter of payments as stores apply it. */
+export interface PaymentFilter extends Omit<FilterOf<Out<typeof paymentList>>, "search"> {
+  /** What is searched for, and how. */
+  readonly search?: SearchTerm | undefined;
+}
 
-/** Returns a function that returns whether a payment passes a filter. Every store lists by it. */
-export const paymentMatcher = (filter: PaymentFilter): ((payment: Payment) => boolean) => {
+/**
+ * Returns a function that returns whether a payment passes a filter. Every store lists by it.
+ *
+ * @param invoiceOf returns the invoice of a payment, for a filter with `search`.
+ */
+export const paymentMatcher = (
+  filter: PaymentFilter,
+  invoiceOf: (id: InvoiceId) => SearchedInvoice | undefined = () => undefined,
+): ((payment: Payment) => boolean) => {
   const passes = matcherOf<Omit<PaymentFilter, keyof Bounds>, Payment>(
     {
       providerId: (wanted, { providerId }) => isEmptyOrIncludes(wanted, providerId),
       invoiceId: (wanted, { invoiceId }) => wanted === invoiceId,
       idempotencyKey: (wanted, payment) => wanted === payment.idempotencyKey,
       reference: (wanted, payment) => wanted === payment.reference,
+      search: (term, payment) => {
+        const invoice = invoiceOf(payment.invoiceId);
+        return invoice !== undefined && matchesTerm(term, payment, invoice);
+      },
       metadata: (wanted, payment) => hasEntries(payment.metadata ?? {}, wanted),
       status: (wanted, payment) => isEmptyOrIncludes(wanted, payment.status),
       currency: (wanted, { price }) => isEmptyOrIncludes(wanted, price.currency),

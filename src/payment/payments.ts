@@ -12,6 +12,7 @@ import type { Listed } from "../listing/page.ts";
 import type { ProviderRepository } from "../provider/providers.ts";
 import type { Provider } from "../provider/provider.ts";
 import { ratesWhenNeeded } from "../rates/rates-when-needed.ts";
+import { searching } from "../listing/search.ts";
 import { list, orInvalid } from "../schema/containers.ts";
 import { allOf, expandingListOf, ofOrganization, orElse } from "../schema/operation.ts";
 import { asWritten, read, within, type Invalid } from "../schema/schema.ts";
@@ -189,7 +190,10 @@ export const createPayments = (options: PaymentPorts): Payments => {
   const listed = expandingListOf(
     "payments",
     paymentList,
-    payments.listPayments,
+    (organizationId, { search, ...filter }, page) =>
+      searching(search, page, (term, part) =>
+        payments.listPayments(organizationId, { ...filter, search: term }, part),
+      ),
     (expand = [], page, organizationId) =>
       async (): Promise<Either<PortFailed, ListedPayments>> => {
         const found = expand.includes("provider")

@@ -1,3 +1,4 @@
+import { maxSearchLength } from "../listing/search.ts";
 import { isCursor, maxCursorLength } from "../listing/cursor.ts";
 import { defaultLimit, maxLimit, maxMetadataFilters, maxOffset } from "../listing/page.ts";
 import type { Metadata } from "../kernel/metadata.ts";
@@ -5,7 +6,7 @@ import { Amount, inputPattern, maxInputLength } from "../money/amount.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { value, type OutputOf, type Rule, type Value } from "./schema.ts";
 import { textsByKey } from "./containers.ts";
-import { digitsOfAmount, integer, optional, timestamp, withValue } from "./values.ts";
+import { digitsOfAmount, integer, optional, text, timestamp, where, withValue } from "./values.ts";
 
 /** Maximum number of values in one list of a filter. A record passes if it has any of them. */
 export const maxValues = 100;
@@ -29,6 +30,15 @@ export const page = {
   /** The `nextCursor` of a page with the same filter. */
   cursor: optional(cursor),
 };
+
+/**
+ * A text to search for: a whole number, identifier, e-mail address or reference, or else words in
+ * any order, each a part of the number of the invoice, of the name of the customer or of the e-mail
+ * address, without regard to case and accents. 1 to 100 characters.
+ */
+export const search = optional(
+  where(text(maxSearchLength), (found) => found.length > 0, "must not be empty", { minLength: 1 }),
+);
 
 /** The requested page, after reading. */
 export interface PageAsked extends OutputOf<typeof page> {}

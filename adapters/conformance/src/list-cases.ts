@@ -1,4 +1,11 @@
-import { limits, pageOf, type Bounds, type PageRequest, type Position } from "quittance/adapter";
+import {
+  limits,
+  pageOf,
+  type Bounds,
+  type PageRequest,
+  type Position,
+  type SearchTerm,
+} from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import {
   ledgerCase,
@@ -118,6 +125,39 @@ const allPagesCase = <Row extends Position>(
     const expected = rows.map(({ id }) => id);
     expectSame(name, found, expected);
   });
+
+const exactTerms = [
+  ...(["R-1", "r-1", "R_1", "%"] as const).map((text) => ({ by: "number", text }) as const),
+  ...["ADA@example.com", "a_a@example.com", "ada@"].map((text) => ({ by: "email", text }) as const),
+  ...["invoice_a", "payment_a", "invoice_%"].map((text) => ({ by: "id", text }) as const),
+  ...["ch_1", "ch_"].map((text) => ({ by: "reference", text }) as const),
+];
+
+const searchedWords = [
+  ...[[], ["trailh"], ["head", "cafe"], ["gmbh", "t1"], ["head", "nothing"], ["cafe gmbh"]],
+  ...[["%"], ["_"], ["\\"], ["100%_\\"], ["strasse"], ["lodz"], ["stanislaw", "wp.pl"]],
+  ...[["r-1"], ["R-1"], ["r_"], ["\ud800"], ["example.com\n"], ["ada@example.com"]],
+];
+
+/** Creates the cases of a list that is searched. */
+export const searchCases = <Row extends Position>(
+  listing: Listing<{ readonly search?: SearchTerm | undefined }, Row>,
+  prefix: string,
+): ReadonlyArray<ConformanceCase<LedgerSubject>> => [
+  ...exactTerms.map((search) =>
+    listCase(listing, `finds the ${search.by} ${search.text} exactly`, { search }),
+  ),
+  ...searchedWords.map((words) =>
+    listCase(listing, `finds the words ${JSON.stringify(words)} as parts`, {
+      search: { by: "words", words, from: undefined },
+    }),
+  ),
+  ...["_a", "_a~", "_"].map((suffix) =>
+    listCase(listing, `looks at records until ${prefix}${suffix}`, {
+      search: { by: "words", words: ["a"], from: { createdAt: sampleTime, id: prefix + suffix } },
+    }),
+  ),
+];
 
 /** Creates a case of a list with one row more than `countCap`. */
 export const countCapCase = <Filter, Row extends Position>(

@@ -2,7 +2,7 @@ import { invoiceStatuses } from "quittance";
 import type { InvoiceConditions } from "quittance/adapter";
 import type { ConformanceCase } from "./case.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
-import { countCapCase, listCase, sharedListCases } from "./list-cases.ts";
+import { countCapCase, listCase, searchCases, sharedListCases } from "./list-cases.ts";
 import { invoiceListing } from "./listing.ts";
 import { closeAmounts, closeTimes } from "./sample-lists.ts";
 import {
@@ -20,6 +20,7 @@ const filterCase = (name: string, filter: InvoiceConditions): ConformanceCase<Le
 /** The conformance cases of `listInvoices`. */
 export const listInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...sharedListCases(invoiceListing, "invoice"),
+  ...searchCases(invoiceListing, "invoice"),
   ...invoiceStatuses.map((status) => filterCase(`filters by ${status}`, { status: [status] })),
   filterCase("filters by several statuses", { status: ["COMPLETED", "VOIDED"] }),
   filterCase("filters by a currency", { currency: ["USDC"] }),

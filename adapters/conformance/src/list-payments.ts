@@ -2,7 +2,7 @@ import { paymentStatuses } from "quittance";
 import type { PaymentFilter } from "quittance/adapter";
 import type { ConformanceCase } from "./case.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
-import { countCapCase, listCase, sharedListCases } from "./list-cases.ts";
+import { countCapCase, listCase, searchCases, sharedListCases } from "./list-cases.ts";
 import { paymentListing } from "./listing.ts";
 import {
   ledgerOf,
@@ -22,6 +22,7 @@ const all = { limit: 100, start: { offset: 0 } } as const;
 /** The conformance cases of `listPayments`. */
 export const listPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
   ...sharedListCases(paymentListing, "payment"),
+  ...searchCases(paymentListing, "payment"),
   ...paymentStatuses.map((status) => filterCase(`filters by ${status}`, { status: [status] })),
   filterCase("filters by several statuses", { status: ["FAILED", "CANCELLED"] }),
   filterCase("filters by a currency", { currency: ["USDC"] }),

@@ -48,10 +48,12 @@ export const invoiceListing: Listing<InvoiceConditions, Invoice> = {
 export const paymentListing: Listing<PaymentFilter, Payment> = {
   name: "listPayments",
   list: ({ payments }, owner, filter, page) => payments.listPayments(owner, filter, page),
-  matching: ({ payments }, owner, filter) =>
-    payments.filter(
-      (payment) => payment.organizationId === owner && paymentMatcher(filter)(payment),
-    ),
+  matching: ({ payments, invoices }, owner, filter) => {
+    const own = invoices.filter(({ invoice }) => invoice.organizationId === owner);
+    const byId = new Map(own.map(({ invoice }) => [invoice.id, invoice]));
+    const matches = paymentMatcher(filter, (id) => byId.get(id));
+    return payments.filter((payment) => payment.organizationId === owner && matches(payment));
+  },
 };
 
 /** The list of refunds. */

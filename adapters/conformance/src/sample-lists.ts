@@ -60,8 +60,14 @@ const invoices: ReadonlyArray<Invoice> = [
     customerEmail: "aba@example.com",
   }),
   sampleInvoice("9", { priceUsd: maxComputed, currency: "JPY", status: "PARTIALLY_PAID" }),
-  sampleInvoice("t1", { createdAt: closeTimes[0], currency: "USDC" }),
-  sampleInvoice("t2", { createdAt: closeTimes[1], currency: "USDC_NATIVE" }),
+  sampleInvoice("t1", {
+    ...{ createdAt: closeTimes[0], currency: "USDC", customerEmail: "t1@example.com" },
+    customer: { name: "Trailhead Café GmbH" },
+  }),
+  sampleInvoice("t2", {
+    ...{ createdAt: closeTimes[1], currency: "USDC_NATIVE" },
+    customer: { name: "100%_\\ Straße, Łódź" },
+  }),
   sampleInvoice("t3", { createdAt: closeTimes[2], status: "WAITING_FOR_CONFIRMATIONS" }),
   sampleInvoice("z", { ...made("2024-01-01 00:00:00"), customerEmail: "Stanisław.Wójcik@wp.pl" }),
   sampleInvoice("new", { ...made("2025-12-31 23:59:59"), ...usd("0.1") }),

@@ -25,6 +25,11 @@ export const paymentsOf = ({ step, providers }: Ledgers): adapter.PaymentReposit
       return outcomes;
     }),
     changePayment: step((ledger, id, decide) => ledger.store(decide(ledger.withInvoice(id)))),
-    listPayments: step(({ payments }, filter, page) => payments.list(paymentMatcher(filter), page)),
+    listPayments: step(({ payments, invoices }, filter, page) =>
+      payments.list(
+        paymentMatcher(filter, (id) => invoices.get(id)),
+        page,
+      ),
+    ),
   };
 };

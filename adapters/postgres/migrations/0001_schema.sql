@@ -285,6 +285,7 @@ CREATE TABLE :"schema".invoices (
   exchange_rates json,
   customer_email text NOT NULL,
   customer_email_folded text COLLATE "C" NOT NULL,
+  search_text text COLLATE "C",
   customer json,
   seller json,
   delivery json,
@@ -333,6 +334,8 @@ COMMENT ON COLUMN :"schema".invoices.number_series IS
   'Null if the number is not of a series here, such as that of an imported invoice.';
 COMMENT ON COLUMN :"schema".invoices.net IS
   'For reports, with tax: what its items and calculations add up to. Both never change.';
+COMMENT ON COLUMN :"schema".invoices.search_text IS
+  'The number, the name and the e-mail address of the customer, as they are searched, by line.';
 COMMENT ON COLUMN :"schema".invoices.credited IS
   'The sum of the payable amounts of its credit notes; null without any.';
 COMMENT ON COLUMN :"schema".invoices.totals_profile IS

@@ -273,6 +273,7 @@ export const invoicesInQuittance = quittance.table("invoices", {
 	exchangeRates: json("exchange_rates"),
 	customerEmail: text("customer_email").notNull(),
 	customerEmailFolded: text("customer_email_folded").notNull(),
+	searchText: text("search_text"),
 	customer: json(),
 	seller: json(),
 	delivery: json(),

@@ -170,7 +170,7 @@ const invoiceFilters = (word: string, price: number): ReadonlyArray<InvoiceList>
   },
 ];
 
-const paymentFilters = (price: number): ReadonlyArray<PaymentFilter> => [
+const paymentFilters = (price: number): ReadonlyArray<Omit<PaymentFilter, "search">> => [
   {},
   { status: ["COMPLETED"] },
   { status: ["COMPLETED", "FAILED"], currency: ["EUR"], providerId: [bank.id] },

@@ -51,6 +51,7 @@ const invoiceFilters = combinations<Omit<InvoiceConditions, "isOverdue">>({
   providerId: [undefined, bank.id],
   metadata: [undefined, { order: "1", note: "x" }],
   number: [undefined],
+  search: [undefined],
   dueAtFrom: [undefined],
   dueAtTo: [undefined],
   overdue: [undefined],
@@ -65,6 +66,7 @@ const paymentFilters = combinations<PaymentFilter>({
   invoiceId: [undefined, "invoice_1"],
   idempotencyKey: [undefined, "key-1"],
   reference: [undefined, "ch_1"],
+  search: [undefined],
   metadata: [undefined, { order: "1" }],
 });
 

@@ -1,4 +1,4 @@
-import { type OrganizationId } from "quittance";
+import type { Id, OrganizationId } from "quittance";
 import {
   pageOf,
   type PaymentRepository,
@@ -11,7 +11,7 @@ import type { SqliteConnection } from "./connection.ts";
 import { decideAndStore, store } from "./decide-and-store.ts";
 import { lockedInvoice, madeWithin } from "./ledger-rows.ts";
 import { selectBy } from "./rows.ts";
-import { payments, providers } from "./tables.ts";
+import { invoices, payments, providers } from "./tables.ts";
 import { reading, writing } from "./transaction.ts";
 
 /** Payments, beside the invoices. */
@@ -50,7 +50,9 @@ export const paymentsOf = (connection: SqliteConnection): PaymentRepository => (
   listPayments: (owner, filter, page) =>
     attempt("payments", () => {
       const found = madeWithin(connection, payments, owner, filter);
-      const rows = found.filter((payment) => paymentMatcher(filter)(payment));
+      const invoiceOf = (id: Id<"invoice">) =>
+        selectBy(connection, invoices, { organization_id: owner, id })[0];
+      const rows = found.filter(paymentMatcher(filter, invoiceOf));
       return pageOf(rows, (payment) => payment, page);
     }),
 });

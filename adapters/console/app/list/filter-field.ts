@@ -8,14 +8,6 @@ export interface FilterField {
   readonly placeholder?: string;
 }
 
-/** The search box of a list. */
-export interface Search {
-  readonly label: string;
-  /** Returns the filter that a text is for. */
-  readonly filterOf: (text: string) => string;
-  readonly filters: ReadonlyArray<string>;
-}
-
 /** The filters of both lists. */
 export const boundFields: ReadonlyArray<FilterField> = [
   { name: "created_from", label: "Created from", kind: "date" },

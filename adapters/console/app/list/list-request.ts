@@ -1,7 +1,7 @@
 import { currencies, currencyInfo } from "quittance";
 import type { InvoiceListRequest, PaymentListRequest } from "../api/schemas.ts";
 import { endOfDay, startOfDay } from "../show/time.ts";
-import type { FilterField, Search } from "./filter-field.ts";
+import type { FilterField } from "./filter-field.ts";
 import type { InUse } from "./use-in-use.ts";
 
 /** The filters of a list, by their names in the URL. */
@@ -36,20 +36,6 @@ const providerField = (label: string, providers: InUse["providers"]): FilterFiel
     ? { name: "provider_id", label, kind: "text", placeholder: "prov_…" }
     : { name: "provider_id", label, kind: "choice", options: providers };
 
-/** Searches invoices for a number or an address. */
-export const invoiceSearch: Search = {
-  label: "Number, email or id",
-  filterOf: (text) => (text.includes("@") ? "customer_email" : "number"),
-  filters: ["number", "customer_email"],
-};
-
-/** Searches payments for the reference of the provider or an invoice. */
-export const paymentSearch: Search = {
-  label: "Reference or invoice id",
-  filterOf: (text) => (text.startsWith("invoice_") ? "invoice_id" : "reference"),
-  filters: ["reference", "invoice_id"],
-};
-
 /** Returns the filters of invoices that are not statuses. */
 export const invoiceFields = ({
   currencies: used,
@@ -82,13 +68,13 @@ const shared = (filters: Filters, limit: number | undefined): Json => ({
   ...text(filters, "usd_to", "price_usd_to"),
   ...text(filters, "created_from", "created_at_from", startOfDay),
   ...text(filters, "created_to", "created_at_to", endOfDay),
+  ...text(filters, "searched_to", "created_at_to"),
+  ...text(filters, "search"),
 });
 
 /** Returns the request for a page of invoices. */
 export const invoiceRequest = (filters: Filters, limit?: number): InvoiceListRequest => ({
   ...shared(filters, limit),
-  ...text(filters, "number"),
-  ...text(filters, "customer_email"),
   ...text(filters, "due_from", "due_at_from", startOfDay),
   ...text(filters, "due_to", "due_at_to", endOfDay),
   ...text(filters, "provider_id"),
@@ -98,8 +84,6 @@ export const invoiceRequest = (filters: Filters, limit?: number): InvoiceListReq
 /** Returns the request for a page of payments. */
 export const paymentRequest = (filters: Filters, limit?: number): PaymentListRequest => ({
   ...shared(filters, limit),
-  ...text(filters, "invoice_id"),
-  ...text(filters, "reference"),
   ...list(filters, "provider_id"),
 });
 

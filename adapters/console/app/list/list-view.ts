@@ -9,6 +9,8 @@ export interface PageOfList {
   readonly total_capped: boolean;
   readonly has_more: boolean;
   readonly next_cursor: string | null;
+  /** Of a search: the time of the oldest record looked at; null if all were. */
+  readonly searched_to?: string | null;
 }
 
 /** Where the records of a list are from. */

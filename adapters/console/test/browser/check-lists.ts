@@ -38,9 +38,9 @@ export const checkInvoices = async (page: Page): Promise<void> => {
   await page.getByRole("checkbox", { name: "Open" }).check();
   await page.waitForURL(/status=PENDING/u);
   await everyCell(page, "td.badges", "Open");
-  await page.getByLabel("Number, email or id").fill("ROBIN@example.com");
+  await page.getByLabel("Number, customer, email or id").fill("ROBIN@example.com");
   await page.getByRole("button", { name: "Search" }).click();
-  await page.waitForURL(/customer_email=ROBIN/u);
+  await page.waitForURL(/search=ROBIN/u);
   await page.getByText("More filters").click();
   await page.getByLabel("Currency").selectOption("GBP");
   await page.getByRole("button", { name: "Apply" }).click();
@@ -56,7 +56,7 @@ export const checkInvoices = async (page: Page): Promise<void> => {
   await page.waitForURL(/created_from=\d{4}-\d\d-01&created_to=\d{4}-\d\d-\d\d$/u);
   await page.getByLabel("Created in").selectOption("Any month");
   await page.waitForURL(/#\/invoices$/u);
-  await page.getByLabel("Number, email or id").fill("invoice_school_library");
+  await page.getByLabel("Number, customer, email or id").fill("invoice_school_library");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("heading", { name: /^Invoice for orders@hillside/u }).waitFor();
 };

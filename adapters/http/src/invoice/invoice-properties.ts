@@ -1,5 +1,5 @@
 import { invoiceDescription } from "quittance/adapter";
-import { pageSchema } from "../openapi/page-response.ts";
+import { pageSchema, searchedEntries } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
 import * as v from "valibot";
 import { closed, decimal, id, named, namedSchemas } from "../openapi/response-properties.ts";
@@ -36,7 +36,7 @@ export const invoiceRowSchema = named(
 );
 
 /** A page of invoices. */
-const invoicePageSchema = pageSchema("InvoicePage", "invoices", invoiceRowSchema);
+const invoicePageSchema = pageSchema("InvoicePage", "invoices", invoiceRowSchema, searchedEntries);
 
 /** In the order of the document. */
 export const invoiceRowSchemas = namedSchemas(

@@ -8,7 +8,7 @@ import { invoiceStatuses } from "quittance";
 import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
-import { pageSchema } from "../openapi/page-response.ts";
+import { pageSchema, searchedEntries } from "../openapi/page-response.ts";
 import { optionalEntries, recordEntries } from "../openapi/record-entries.ts";
 import {
   closed,
@@ -81,7 +81,7 @@ export const paymentRowSchema = named(
 );
 
 /** A page of payments. */
-const paymentPageSchema = pageSchema("PaymentPage", "payments", paymentRowSchema);
+const paymentPageSchema = pageSchema("PaymentPage", "payments", paymentRowSchema, searchedEntries);
 
 /** A payment, and the present status of its invoice. */
 const changedPaymentSchema = named(

@@ -122,6 +122,8 @@ const replaceJson = async (
 /** A change of the revision makes a payment that is being recorded read the invoice again. */
 const eraseInvoices = `UPDATE :"schema".invoices
 SET customer_email = $4, customer_email_folded = $4, metadata = '{}', revision = revision + 1,
+  search_text = CASE WHEN number IS NULL THEN '' ELSE split_part(search_text, E'\\n', 1)
+    || E'\\n' || split_part(search_text, E'\\n', 2) END || E'\\n' || $4,
   customer = CASE WHEN number IS NULL THEN NULL ELSE customer END,
   delivery = CASE WHEN number IS NULL THEN NULL ELSE delivery END
 WHERE organization_id = $1 AND invoice_id IN (

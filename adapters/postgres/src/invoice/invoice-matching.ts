@@ -8,6 +8,7 @@ import {
   timeBounds,
   type FilterConditions,
 } from "../lists/filter-conditions.ts";
+import { hasWords, invoiceWith } from "../lists/search-conditions.ts";
 import type { MatchingRows } from "../lists/matching-rows.ts";
 import type { StatementValues } from "../statements/statement-values.ts";
 
@@ -47,6 +48,11 @@ const conditions: FilterConditions<Omit<InvoiceConditions, "isOverdue">> = {
   customerEmail: (wanted, values) => hasText("customer_email_folded")(foldEmail(wanted), values),
   metadata: hasTexts("metadata"),
   number: hasText("number"),
+  search: (term, values) => {
+    if (term.by === "words") return hasWords("invoice_id", term, values);
+    if (term.by === "id") return hasText("invoice_id")(term.text, values);
+    return invoiceWith(term, values) ?? "false";
+  },
   dueAtFrom: (from, values) => `due_at >= ${values.add(from)}::timestamp(0)`,
   dueAtTo: (to, values) => `due_at <= ${values.add(to)}::timestamp(0)`,
   overdue: ({ at, is }, values) => {

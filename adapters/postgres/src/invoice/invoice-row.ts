@@ -3,6 +3,7 @@ import {
   foldEmail,
   invoiceAmounts,
   invoiceDescription,
+  searchTextOf,
   type InvoiceRecords,
 } from "quittance/adapter";
 import type { JsonRow } from "../rows/json-row.ts";
@@ -19,8 +20,13 @@ export const invoiceRow = (invoice: Invoice): JsonRow => ({
   customer_email_folded: foldEmail(invoice.customerEmail),
 });
 
-/** Creates the row of a new invoice, with the amounts that the view for reports has. */
+/** Creates the row of a new invoice, with what is searched, and the amounts of reports. */
 export const newInvoiceRow = (records: InvoiceRecords): JsonRow => {
   const { net, tax } = invoiceAmounts(records);
-  return { ...invoiceRow(records.invoice), net: Amount.render(net), tax: Amount.render(tax) };
+  return {
+    ...invoiceRow(records.invoice),
+    net: Amount.render(net),
+    tax: Amount.render(tax),
+    search_text: searchTextOf(records.invoice),
+  };
 };

@@ -18,6 +18,7 @@ import {
   timeBounds,
   type FilterConditions,
 } from "../lists/filter-conditions.ts";
+import { hasWords, invoiceWith } from "../lists/search-conditions.ts";
 import type { MatchingRows } from "../lists/matching-rows.ts";
 import type { StatementValues } from "../statements/statement-values.ts";
 
@@ -33,6 +34,11 @@ const matchingPayments = (filter: PaymentFilter, values: StatementValues): Match
   };
 };
 
+/** For each payment: a join could read all invoices before the newest payments. */
+const ofInvoice = (condition: string): string => `(SELECT ${condition}
+  FROM :"schema".invoices AS billed
+  WHERE billed.organization_id = $1 AND billed.invoice_id = payments.invoice_id)`;
+
 const conditions: FilterConditions<PaymentFilter> = {
   status: hasOneOf("status"),
   currency: hasOneOf("currency"),
@@ -40,6 +46,16 @@ const conditions: FilterConditions<PaymentFilter> = {
   invoiceId: hasText("invoice_id"),
   idempotencyKey: hasText("idempotency_key"),
   reference: hasText("reference"),
+  search: (term, values) => {
+    if (term.by === "words") return hasWords("payment_id", term, values, ofInvoice);
+    if (term.by === "reference") return hasText("reference")(term.text, values);
+    if (term.by === "id") {
+      const column = term.text.startsWith("payment_") ? "payment_id" : "invoice_id";
+      return hasText(column)(term.text, values);
+    }
+    return `invoice_id IN (SELECT invoice_id FROM :"schema".invoices
+      WHERE organization_id = $1 AND ${invoiceWith(term, values) ?? "false"})`;
+  },
   metadata: hasTexts("metadata"),
   ...boundConditions,
 };
