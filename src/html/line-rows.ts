@@ -158,11 +158,11 @@ const chargeOf = (
   return `: ${shown(units)} × ${shown(price)}${flat === "0" ? "" : ` + ${shown(flat)}`}`;
 };
 
-/** Returns what is worth a US dollar in both currencies, by the stored rates. */
+/** Renders what is worth a US dollar in both currencies, by the stored rates. */
 const rateOf = (
   { from, to, fromRateUsd, toRateUsd }: CurrencyChange,
-  { digits }: PageFormat,
-): string => `${digits(fromRateUsd)} ${from} = ${digits(toRateUsd)} ${to}`;
+  { rate }: PageFormat,
+): Markup => markup`${rate(fromRateUsd)} ${from} = ${rate(toRateUsd)} ${to}`;
 
 type CurrencyChange = Extract<CalculationBasis, { readonly kind: "CurrencyChange" }>;
 

@@ -25,8 +25,8 @@ export interface PageFormat {
   readonly unitPrice: (price: Money) => string;
   /** All digits of an amount. */
   readonly digits: (amount: Amount) => string;
-  /** With six significant digits. */
-  readonly rate: (rate: Amount) => string;
+  /** With six significant digits; all digits are the title if it has more. */
+  readonly rate: (rate: Amount) => Markup;
   /** An amount of a unit, which can be a code of UN/ECE Recommendation 20. */
   readonly measure: (amount: Amount, unit: string | undefined) => Markup;
   readonly count: (count: number) => string;
@@ -99,7 +99,12 @@ export const pageFormat = (
       return formatMoney({ currency, amount: Amount.round(amount, decimals, "HALF_UP") }, locale);
     },
     digits: (amount) => digits.format(textOf(amount)),
-    rate: (rate) => rates.format(textOf(rate)),
+    rate: (rate) => {
+      const [shown, all] = [rates.format(textOf(rate)), digits.format(textOf(rate))];
+      return shown === all
+        ? markup`${shown}`
+        : markup`<span title="${Amount.render(rate)}">${shown}</span>`;
+    },
     measure: measureFormat(lang, all),
     count: (count) => counts.format(count),
     percent: (percent) => percents.format(textOf(percent)),

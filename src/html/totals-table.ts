@@ -21,6 +21,8 @@ export interface TotalsOfPage
   extends Pick<StoredInvoice, "invoice" | "items" | "calculations">, PaymentsOfPage {
   /** All credit notes of the invoice; without them, their sum is one row. */
   readonly creditNotes?: ReadonlyArray<CreditNote> | undefined;
+  /** Returns the address of the page of a credit note, which its row links to. */
+  readonly creditNoteHref?: ((note: CreditNote) => string) | undefined;
 }
 
 /** The records of the rows from the lines of a document to its total. */
@@ -125,10 +127,10 @@ ${taxes.map(
 const accountingRow = ({ tax, from, rate }: AccountingTax, format: PageFormat): Markup => {
   const { labels, money } = format;
   const { currency } = tax;
-  const rateText = `${format.rate(rate)} ${currency}`;
   const label = filled(labels.vatIn, { vat: labels.vat, currency });
+  const rateText = markup`1 ${from} = ${format.rate(rate)} ${currency}`;
   return markup`<tr class="accounting"><th scope="row" colspan="2">${label}</th>
-<td>${money(tax)}<small><bdi>(1 ${from} = ${rateText})</bdi></small></td></tr>\n`;
+<td>${money(tax)}<small><bdi>(${rateText})</bdi></small></td></tr>\n`;
 };
 
 /**
@@ -191,28 +193,36 @@ const lineTotals = ({ items, calculations }: DocumentOfPage): ReadonlyArray<Amou
 
 /** Renders what lowers the total to the amount due: credit notes, payments and refunds. */
 export const dueRows = (page: TotalsOfPage, format: PageFormat): Markup => {
-  const { invoice, payments, refunds = [], creditNotes = [] } = page;
+  const { invoice, payments, refunds = [], creditNotes = [], creditNoteHref } = page;
+  const notes = [...creditNotes].reverse();
   const { labels } = format;
   const paid = payments.filter((payment) => payment.status === "COMPLETED");
   const returned = refunds.filter((refund) => refund.status === "COMPLETED");
   const { rows, due } = settlementRows({
     invoice,
-    creditNotes: [...creditNotes].reverse(),
+    creditNotes: notes,
     paid: paid.length > 0 ? Amount.sum(paid.map(({ value }) => value)) : undefined,
     refunded: returned.length > 0 ? netOf(returned, ({ value }) => value) : undefined,
     isConverted: paid.some(({ price }) => price.currency !== invoice.currency),
     due: amountDue(invoice, payments, refunds),
   });
-  return markup`${rows.map((found) => row(rowLabel(found, labels), format.row(found.amount)))}${row(
-    markup`${labels.amountDue}`,
-    format.total(due),
-  )}`;
+  return markup`${rows.map((found, at) => {
+    const note = notes[at];
+    const href = note && creditNoteHref?.(note);
+    return row(rowLabel(found, labels, href), format.row(found.amount));
+  })}${row(markup`${labels.amountDue}`, format.total(due))}`;
 };
 
-const rowLabel = ({ kind, number }: SettlementRow, labels: InvoiceLabels): Markup => {
+/** @param href of a credit note; the rows of these are the first. */
+const rowLabel = (
+  { kind, number }: SettlementRow,
+  labels: InvoiceLabels,
+  href: string | undefined,
+): Markup => {
   if (kind !== "CREDIT_NOTE") return markup`${labels[labelNames[kind]]}`;
   const name = number === undefined ? empty : markup` <bdi>${number}</bdi>`;
-  return markup`${labels.creditNote}${name}`;
+  const label = markup`${labels.creditNote}${name}`;
+  return href === undefined ? label : markup`<a href="${href}">${label}</a>`;
 };
 
 const labelNames = {

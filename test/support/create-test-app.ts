@@ -112,6 +112,7 @@ interface PortOptions {
   readonly taxes?: QuittancePorts["taxes"];
   readonly tax?: QuittancePorts["tax"];
   readonly totals?: QuittancePorts["totals"];
+  readonly numbering?: WritingPorts["numbering"];
   readonly coupons?: QuittancePorts["coupons"];
 }
 
@@ -129,12 +130,13 @@ export const createTestApp: CreateTestApp = (
   let time = timestampOf(options.now ?? "2025-07-17 12:00:00");
   let current = isProvider(rates) ? rates : fixedRates(rates);
   const clock: Clock = options.clock ?? (() => time);
-  const { taxes, tax, coupons, rounding, totals } = options;
+  const { taxes, tax, coupons, rounding, totals, numbering } = options;
   const ports: WritingPorts = {
     ...wrap(store),
     ...(taxes && { taxes }),
     ...(tax && { tax }),
     ...(totals && { totals }),
+    ...(numbering && { numbering }),
     ...(coupons && { coupons }),
     ...(rounding && { rounding }),
     ...(options.catalog === undefined ? {} : { catalog: options.catalog }),

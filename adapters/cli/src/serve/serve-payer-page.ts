@@ -22,7 +22,7 @@ export const servePayerPage = (
   hasConsole || targets !== undefined
     ? withPayerPage(handler, {
         payments,
-        payTo: ({ organizationId }) => targets?.get(organizationId) ?? {},
+        payTo: ({ organizationId }) => targets?.get(organizationId),
         onError: (error) => {
           if (log === "none") return;
           const message = "the payer's page is incomplete or unavailable";

@@ -5,10 +5,12 @@ export type { PageResponse, PayerPageOptions, PaymentTargets } from "./payer-opt
 export type {
   BitcoinNetwork,
   BitcoinTarget,
+  PaymentAccount,
+  PaymentLink,
   PaymentTargetInvalid,
   SepaTarget,
 } from "./payment-target.ts";
 export type { PayerOperations } from "./read-payer-view.ts";
-export { sepaTransfer } from "./sepa-transfer.ts";
+export { creditorReference, sepaTransfer } from "./sepa-transfer.ts";
 export { situations, type Situation } from "./situation.ts";
 export { withPayerPage } from "./with-payer-page.ts";

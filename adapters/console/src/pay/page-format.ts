@@ -5,7 +5,7 @@ import { payerLabels } from "./labels/by-language.ts";
 import { englishPayerLabels, type PayerLabels } from "./payer-labels.ts";
 import type { PayerPageOptions } from "./payer-options.ts";
 
-/** How a page writes texts, amounts and times. */
+/** How a page writes texts, amounts and dates. */
 export interface PayerFormat {
   readonly labels: PayerLabels;
   readonly locale: string;
@@ -13,8 +13,8 @@ export interface PayerFormat {
   readonly lang: string;
   readonly dir: "ltr" | "rtl";
   readonly money: (money: Money) => string;
-  /** In the language of the page, because it is a part of a sentence. */
-  readonly time: (time: Timestamp) => Markup;
+  /** In the language of the page, because it is a part of a sentence; without the time of day. */
+  readonly date: (time: Timestamp, timeZone: string | undefined) => Markup;
 }
 
 /**
@@ -31,9 +31,7 @@ export const payerFormat = (
   const [locale = "en"] = accepted;
   const own = canonical(labels);
   const lang = accepted.find((tag) => textsOf(tag, own).length > 0) ?? "en";
-  const times = new Intl.DateTimeFormat(languageOf(locale) === languageOf(lang) ? locale : lang, {
-    ...({ dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const),
-  });
+  const dateLocale = languageOf(locale) === languageOf(lang) ? locale : lang;
   return {
     labels: textsOf(lang, own).reduce<PayerLabels>(
       (all, texts) => ({ ...all, ...texts }),
@@ -43,10 +41,10 @@ export const payerFormat = (
     lang,
     dir: directionOf(lang),
     money: (money) => formatMoney(money, locale),
-    time: (time) => {
+    date: (time, timeZone = "UTC") => {
       const standard = `${time.replace(" ", "T")}Z`;
-      const text = times.format(new Date(standard));
-      return markup`<time datetime="${standard}"><bdi>${text}</bdi> UTC</time>`;
+      const dates = new Intl.DateTimeFormat(dateLocale, { dateStyle: "long", timeZone });
+      return markup`<time datetime="${standard}"><bdi>${dates.format(new Date(standard))}</bdi></time>`;
     },
   };
 };

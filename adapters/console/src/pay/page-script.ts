@@ -62,7 +62,7 @@ export const pageScript = `"use strict";
     button.textContent = copyLabel;
     button.setAttribute("aria-label", copyLabel + ": " + element.textContent);
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(element.textContent);
+      await navigator.clipboard.writeText(element.dataset.copy);
       button.textContent = copiedLabel;
       live.textContent = copiedLabel + ": " + element.textContent;
     });

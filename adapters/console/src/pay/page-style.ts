@@ -43,6 +43,8 @@ nav a[aria-current] { border-color: var(--link); box-shadow: inset 0 0 0 1px var
 .methods { border-bottom: 1px solid var(--line); padding-bottom: 20px; }
 .method { display: flex; flex-wrap: wrap; gap: 20px 28px; align-items: flex-start; }
 .qr { flex: none; width: 220px; height: 220px; border: 1px solid var(--line); border-radius: 8px; }
+.method + h3, details + h3, .account + h3 { margin-top: 24px; }
+.link { margin-bottom: 20px; }
 dl { flex: 1 1 260px; margin: 0; }
 dt { color: var(--faint); font-size: 14px; }
 dd { margin: 0 0 10px; overflow-wrap: anywhere; }

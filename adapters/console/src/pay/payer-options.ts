@@ -1,14 +1,21 @@
 import type { Currency, Invoice } from "quittance";
 import type { PayerLabels } from "./payer-labels.ts";
-import type { BitcoinTarget, SepaTarget } from "./payment-target.ts";
+import type { BitcoinTarget, PaymentAccount, PaymentLink, SepaTarget } from "./payment-target.ts";
 import type { PayerOperations } from "./read-payer-view.ts";
 
 /** Where a payer sends money for an invoice. */
 export interface PaymentTargets {
-  /** Shown with amounts in EUR. The remittance defaults to the number of the invoice or its id. */
+  /** A button before the other instructions. */
+  readonly link?: PaymentLink | undefined;
+  /**
+   * Shown with amounts in EUR. The reference defaults to that of `creditorReference`, or else the
+   * remittance to the number of the invoice or its id.
+   */
   readonly sepa?: SepaTarget | undefined;
   /** Shown with amounts in BITCOIN. */
   readonly bitcoin?: BitcoinTarget | undefined;
+  /** Shown as text, except for that of a shown transfer. */
+  readonly accounts?: ReadonlyArray<PaymentAccount> | undefined;
 }
 
 /** Options of `withPayerPage`. */
@@ -16,9 +23,12 @@ export interface PayerPageOptions {
   readonly payments: PayerOperations;
   /**
    * Returns where to send money for an invoice. Only invoices that are to be paid are passed. With
-   * an address of its own for each invoice, payments can be assigned to invoices.
+   * an address of its own for each invoice, payments can be assigned to invoices. Defaults to the
+   * accounts of the seller when the invoice was created, also if it returns `undefined`.
    */
-  readonly payTo?: (invoice: Invoice) => PaymentTargets | Promise<PaymentTargets>;
+  readonly payTo?: (
+    invoice: Invoice,
+  ) => PaymentTargets | undefined | Promise<PaymentTargets | undefined>;
   /**
    * Other currencies to choose from. The currency of the invoice and those of its payment targets
    * are always offered.

@@ -28,6 +28,24 @@ export interface BitcoinTarget {
   readonly message?: string | undefined;
 }
 
+/** A page of a host or a provider on which an invoice can be paid, such as by card. */
+export interface PaymentLink {
+  /** `https` only. */
+  readonly url: string;
+  /** One line of 1 to 100 characters. */
+  readonly label: string;
+}
+
+/** An account that is shown as text, such as one outside of SEPA. */
+export interface PaymentAccount {
+  /** The owner of the account. */
+  readonly name?: string | undefined;
+  readonly iban?: string | undefined;
+  readonly bic?: string | undefined;
+  /** The number of the account, if it has no IBAN. */
+  readonly id?: string | undefined;
+}
+
 /** A property of a payment target, or the amount, is invalid. */
 export interface PaymentTargetInvalid {
   readonly kind: "PaymentTargetInvalid";

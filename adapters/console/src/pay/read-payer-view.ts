@@ -36,7 +36,7 @@ export const statusParts = ["payments", "payments.refunds"] as const;
 
 /** Reads the parts of an invoice that the page shows. */
 export const pageParts = [
-  ...(["items", "calculations", "organization"] as const),
+  ...(["items", "calculations", "organization", "credit_notes"] as const),
   ...(["payments.provider", "payments.refunds"] as const),
 ];
 

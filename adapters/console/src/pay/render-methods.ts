@@ -1,12 +1,20 @@
-import { isLeft, type Either, type Invoice, type Money } from "quittance";
-import { right } from "quittance/adapter";
+import { Amount, currencyInfo, isLeft, type Either, type Invoice, type Money } from "quittance";
+import { left, right } from "quittance/adapter";
 import { markup, type Markup } from "quittance/html";
 import { bitcoinUri } from "./bitcoin-uri.ts";
 import type { PayerFormat } from "./page-format.ts";
 import type { PaymentTargets } from "./payer-options.ts";
-import type { BitcoinTarget, PaymentTargetInvalid, SepaTarget } from "./payment-target.ts";
+import {
+  isLine,
+  targetInvalid,
+  type BitcoinTarget,
+  type PaymentAccount,
+  type PaymentLink,
+  type PaymentTargetInvalid,
+  type SepaTarget,
+} from "./payment-target.ts";
 import { qrCode } from "./qr-code.ts";
-import { printedIban, sepaTransfer } from "./sepa-transfer.ts";
+import { compact, creditorReference, printedIban, sepaTransfer } from "./sepa-transfer.ts";
 
 /** The payment of an invoice that the instructions are for. */
 export interface RequestedPayment {
@@ -16,19 +24,31 @@ export interface RequestedPayment {
 }
 
 /**
- * Renders how to pay an amount, as text and as a QR code. `undefined` if there is no target for its
- * currency. Fails if the target is invalid.
+ * Renders how to pay an amount: a link, as text and as a QR code, and accounts as text. `undefined`
+ * if there is no target for its currency. Fails if a target is invalid.
  */
 export const renderMethod = (
-  { invoice, amount, targets: { sepa, bitcoin } }: RequestedPayment,
+  { invoice, amount, targets }: RequestedPayment,
   format: PayerFormat,
 ): Either<PaymentTargetInvalid, Markup | undefined> => {
-  if (amount.currency === "EUR" && sepa !== undefined) {
-    return transfer(withRemittance(sepa, invoice), amount, format);
+  const { link, bitcoin, accounts = [] } = targets;
+  const sepa = amount.currency === "EUR" ? targets.sepa : undefined;
+  const isFiat = currencyInfo[amount.currency].kind === "FIAT";
+  const others = isFiat ? accounts.filter(({ iban }) => !isAccountOf(sepa, iban)) : [];
+  const parts: ReadonlyArray<Either<PaymentTargetInvalid, Markup>> = [
+    ...(link === undefined ? [] : [linkButton(link)]),
+    ...(sepa === undefined ? [] : [transfer(withReference(sepa, invoice), amount, format)]),
+    ...(amount.currency === "BITCOIN" && bitcoin !== undefined
+      ? [bitcoinPayment(bitcoin, amount, format)]
+      : []),
+    ...others.map((account) => right(accountEntries(account, invoice, amount, format))),
+  ];
+  const shown: Array<Markup> = [];
+  for (const part of parts) {
+    if (isLeft(part)) return part;
+    shown.push(part.right);
   }
-  return amount.currency === "BITCOIN" && bitcoin !== undefined
-    ? bitcoinPayment(bitcoin, amount, format)
-    : right(undefined);
+  return right(shown.length === 0 ? undefined : markup`${shown}`);
 };
 
 /** Renders the section of the page that has a payment method, or says that there is none. */
@@ -38,24 +58,44 @@ export const renderMethods = (method: Markup | undefined, { labels }: PayerForma
 ${method ?? markup`<p>${labels.noInstructions}</p>`}
 </section>\n`;
 
-const withRemittance = (sepa: SepaTarget, { id, number }: Invoice): SepaTarget =>
+const isAccountOf = (sepa: SepaTarget | undefined, iban: string | undefined): boolean =>
+  sepa !== undefined && iban !== undefined && compact(iban) === compact(sepa.iban);
+
+const linkButton = ({ url, label }: PaymentLink): Either<PaymentTargetInvalid, Markup> => {
+  if (!URL.canParse(url) || new URL(url).protocol !== "https:") {
+    return left(targetInvalid("url", "must be an https URL"));
+  }
+  return isLine(label, 100)
+    ? right(markup`<p class="link"><a class="button" href="${url}" rel="noreferrer">
+<bdi>${label}</bdi></a></p>\n`)
+    : left(targetInvalid("label", "must be one line of 1 to 100 characters"));
+};
+
+/** The reference by which the payee finds the invoice. */
+const referenceOf = ({ id, number }: Invoice): Pick<SepaTarget, "reference" | "remittance"> => {
+  const reference = number === undefined ? undefined : creditorReference(number);
+  return reference === undefined ? { remittance: number ?? id } : { reference };
+};
+
+const withReference = (sepa: SepaTarget, invoice: Invoice): SepaTarget =>
   sepa.reference === undefined && sepa.remittance === undefined
-    ? { ...sepa, remittance: number ?? id }
+    ? { ...sepa, ...referenceOf(invoice) }
     : sepa;
 
 const transfer = (
   target: SepaTarget,
   amount: Money,
-  { labels, money }: PayerFormat,
+  format: PayerFormat,
 ): Either<PaymentTargetInvalid, Markup> => {
+  const { labels } = format;
   const data = sepaTransfer(target, amount.amount);
   if (isLeft(data)) return data;
   const { name, iban, bic, reference, remittance = "" } = target;
   const entries = [
     copied(labels.payee, name),
-    copied(labels.iban, printedIban(iban)),
+    copied(labels.iban, printedIban(iban), compact(iban)),
     ...(bic === undefined ? [] : [copied(labels.bic, bic)]),
-    plain(labels.amount, money(amount)),
+    amountEntry(amount, format),
     copied(labels.reference, reference ?? remittance),
   ];
   return right(markup`<h3>${labels.bankTransfer}</h3>
@@ -70,11 +110,12 @@ ${codeContent(data.right, labels.codeContent)}`);
 const bitcoinPayment = (
   target: BitcoinTarget,
   amount: Money,
-  { labels, money }: PayerFormat,
+  format: PayerFormat,
 ): Either<PaymentTargetInvalid, Markup> => {
+  const { labels } = format;
   const uri = bitcoinUri(target, amount.amount);
   if (isLeft(uri)) return uri;
-  const entries = [copied(labels.address, target.address), plain(labels.amount, money(amount))];
+  const entries = [copied(labels.address, target.address), amountEntry(amount, format)];
   return right(markup`<h3>${labels.bitcoin}</h3>
 <div class="method">
 ${qrCode(uri.right, labels.scanBitcoin)}
@@ -85,12 +126,33 @@ ${entries}</dl>
 ${codeContent(uri.right, labels.codeContent)}`);
 };
 
-/** Renders a text that the script lets a reader copy. */
-const copied = (label: string, value: string): Markup =>
-  markup`<dt>${label}</dt><dd><bdi data-copy>${value}</bdi></dd>\n`;
+/** Renders an account as text. The bank of the payer decides which texts it takes. */
+const accountEntries = (
+  { name, iban, bic, id }: PaymentAccount,
+  invoice: Invoice,
+  amount: Money,
+  format: PayerFormat,
+): Markup => {
+  const { labels } = format;
+  const entries = [
+    ...(name === undefined ? [] : [copied(labels.payee, name)]),
+    ...(iban === undefined ? [] : [copied(labels.iban, printedIban(iban), compact(iban))]),
+    ...(bic === undefined ? [] : [copied(labels.bic, bic)]),
+    ...(id === undefined ? [] : [copied(labels.account, id)]),
+    amountEntry(amount, format),
+    copied(labels.reference, invoice.number ?? invoice.id),
+  ];
+  return markup`<h3>${labels.account}</h3>
+<dl class="account">
+${entries}</dl>\n`;
+};
 
-const plain = (label: string, value: string): Markup =>
-  markup`<dt>${label}</dt><dd><bdi>${value}</bdi></dd>\n`;
+/** Renders a text that the script lets a reader copy, or what is copied instead. */
+const copied = (label: string, value: string, copy = value): Markup =>
+  markup`<dt>${label}</dt><dd><bdi data-copy="${copy}">${value}</bdi></dd>\n`;
+
+const amountEntry = (amount: Money, { labels, money }: PayerFormat): Markup =>
+  copied(labels.amount, money(amount), Amount.render(amount.amount));
 
 const codeContent = (text: string, label: string): Markup =>
   markup`<details><summary>${label}</summary><pre dir="ltr">${text}</pre></details>`;

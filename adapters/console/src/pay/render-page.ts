@@ -1,4 +1,4 @@
-import type { Currency, Invoice } from "quittance";
+import type { CreditNote, Currency, Invoice, Timestamp } from "quittance";
 import { markup, renderInvoiceParties, renderInvoiceTables, type Markup } from "quittance/html";
 import type { ChosenAmount } from "./choose-currency.ts";
 import type { PayerFormat } from "./page-format.ts";
@@ -23,23 +23,32 @@ export const renderPage = (
   const { expanded, situation } = view;
   const { invoice, organization } = expanded;
   const { labels } = format;
+  const { issuedAt, createdAt, seller } = invoice;
   const name = invoice.number ?? invoice.id;
   const title = `${labels.situations[situation].title} · ${labels.invoice} ${name}`;
   const brand = organization === undefined ? empty : markup`<p><bdi>${organization.name}</bdi></p>`;
   const parts = [
     ...[summary(view, requested, format), requested?.methods ?? empty, parties(view, format)],
-    ...[renderInvoiceTables(expanded, format), footer(view, requested, format)],
+    ...[
+      renderInvoiceTables({ ...expanded, creditNoteHref }, format),
+      footer(view, requested, format),
+    ],
   ];
   const main = markup`<main${liveAttributes(view, format)}>
 <header>
 ${brand}
 <h1>${labels.invoice} <bdi>${name}</bdi></h1>
+<p>${labels.issued} ${format.date(issuedAt ?? createdAt, seller?.timeZone)}</p>
 </header>
 ${parts}</main>`;
   return renderShell({ title, main }, format);
 };
 
 const empty = markup``;
+
+/** Returns the address of a credit note, relative to the page. */
+const creditNoteHref = ({ id, invoiceId }: CreditNote): string =>
+  `${encodeURIComponent(invoiceId)}/credit_notes/${encodeURIComponent(id)}`;
 
 /** What the script needs; without it the script does nothing. */
 const liveAttributes = (
@@ -81,12 +90,12 @@ ${renderInvoiceParties({ invoice: shownToPayer(invoice), organization }, format)
 };
 
 const dates = ({ expanded: { invoice }, standing }: PayerView, format: PayerFormat): Markup => {
-  const { labels, time } = format;
+  const { labels, date } = format;
   const dueLabel = standing?.isOverdue === true ? labels.overdueSince : labels.dueBy;
-  const { dueAt, expiresAt } = invoice;
-  return markup`${dueAt === undefined ? empty : markup`<p>${dueLabel} ${time(dueAt)}</p>\n`}${
-    expiresAt === undefined ? empty : markup`<p>${labels.payableUntil} ${time(expiresAt)}</p>\n`
-  }`;
+  const { dueAt, expiresAt, seller } = invoice;
+  const line = (label: string, time: Timestamp | undefined): Markup =>
+    time === undefined ? empty : markup`<p>${label} ${date(time, seller?.timeZone)}</p>\n`;
+  return markup`${line(dueLabel, dueAt)}${line(labels.payableUntil, expiresAt)}`;
 };
 
 const currencies = (

@@ -8,6 +8,12 @@ import {
   type SepaTarget,
 } from "./payment-target.ts";
 
+/** Maximum length of the name of a payee. */
+export const maxNameLength = 70;
+
+/** Maximum length of the part of a creditor reference after its check digits. */
+const maxReferenceLength = 21;
+
 /** Maximum bytes of the data in a QR code of a SEPA credit transfer. */
 const maxSepaBytes = 331;
 
@@ -40,10 +46,25 @@ export const sepaTransfer = (
     : right(data);
 };
 
+/**
+ * Returns the creditor reference of ISO 11649 for a number: `RF`, two check digits, and its letters
+ * and digits. `undefined` if it has none, more than 21, or letters of another script.
+ *
+ * @example
+ * creditorReference("R-2026-00042"); // RF38R202600042
+ */
+export const creditorReference = (number: string): string | undefined => {
+  const letters = number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
+  if (letters.length > maxReferenceLength || !/^[A-Z\d]+$/u.test(letters)) return undefined;
+  const check = String(98n - remainderOf(`${letters}RF00`)).padStart(2, "0");
+  return `RF${check}${letters}`;
+};
+
 /** Returns an IBAN in groups of four characters, as it is printed. */
 export const printedIban = (iban: string): string => compact(iban).replace(/(.{4})(?=.)/gu, "$1 ");
 
-const compact = (iban: string): string => electronicFormatIBAN(iban) ?? "";
+/** Returns an IBAN without spaces. */
+export const compact = (iban: string): string => electronicFormatIBAN(iban) ?? "";
 
 const withoutSpaces = (text: string): string => text.replaceAll(" ", "");
 
@@ -52,7 +73,9 @@ const issueOf = (target: SepaTarget): PaymentTargetInvalid | undefined => {
   if (!/^[A-Z]{2}[A-Z\d ]{0,50}$/u.test(iban) || !isValidIBAN(compact(iban))) {
     return targetInvalid("iban", "must be an IBAN with a valid checksum");
   }
-  if (!isLine(name, 70)) return targetInvalid("name", "must be one line of 1 to 70 characters");
+  if (!isLine(name, maxNameLength)) {
+    return targetInvalid("name", `must be one line of 1 to ${String(maxNameLength)} characters`);
+  }
   if (bic === undefined && !economicArea.has(iban.slice(0, 2))) {
     return targetInvalid("bic", "is required for accounts outside the European Economic Area");
   }
@@ -74,13 +97,12 @@ const issueOf = (target: SepaTarget): PaymentTargetInvalid | undefined => {
 };
 
 /** Returns whether a text is a reference of ISO 11649: RF, two check digits, 1 to 21 characters. */
-const isCreditorReference = (text: string): boolean => {
-  if (!/^RF\d\d[A-Z\d]{1,21}$/u.test(text)) return false;
-  const digits = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/gu, (letter) =>
-    String(parseInt(letter, 36)),
-  );
-  return BigInt(digits) % 97n === 1n;
-};
+const isCreditorReference = (text: string): boolean =>
+  /^RF\d\d[A-Z\d]{1,21}$/u.test(text) && remainderOf(text.slice(4) + text.slice(0, 4)) === 1n;
+
+/** Returns the remainder of ISO 7064 MOD 97-10: letters are the numbers 10 to 35. */
+const remainderOf = (text: string): bigint =>
+  BigInt(text.replace(/[A-Z]/gu, (letter) => String(parseInt(letter, 36)))) % 97n;
 
 const maxTransfer = Amount.of("999999999.99");
 

@@ -11,6 +11,7 @@ import { redirectOf } from "./redirect-of.ts";
 import { renderMethod, renderMethods } from "./render-methods.ts";
 import { renderPage, type PaymentRequested } from "./render-page.ts";
 import { renderMessage } from "./render-shell.ts";
+import { sellerAccounts } from "./seller-accounts.ts";
 import { isPayable, isSettled } from "./situation.ts";
 
 /**
@@ -139,10 +140,11 @@ const requestedPayment = async (
 
 const targetsOf = async (
   invoice: Invoice,
-  { payTo = () => ({}), onError = ignore }: PayerPageOptions,
+  { payTo, currencies = [], onError = ignore }: PayerPageOptions,
 ): Promise<PaymentTargets> => {
+  const hasEuros = invoice.currency === "EUR" || currencies.includes("EUR");
   try {
-    return await payTo(invoice);
+    return (await payTo?.(invoice)) ?? sellerAccounts(invoice, hasEuros);
   } catch (error) {
     onError(error);
     return {};

@@ -1,10 +1,17 @@
-import { payerLabels } from "@quittance/console/pay";
-import { Amount, timestampOf, type Id, type Money } from "quittance";
+import { creditorReference, payerLabels, type PayerPageOptions } from "@quittance/console/pay";
+import { randomSecrets } from "@quittance/memory";
+import { Amount, createAdministration, timestampOf, type Id, type Money } from "quittance";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { money, paymentOf } from "../../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../../test/support/right-of.ts";
-import { createInvoice, createPayerApp, openPage, type PayerApp } from "./create-payer-app.ts";
+import {
+  createInvoice,
+  createPayerApp,
+  openPage,
+  targets,
+  type PayerApp,
+} from "./create-payer-app.ts";
 import { readQrCode } from "./read-qr-code.ts";
 
 const pay = async ({ app }: PayerApp, id: Id<"invoice">, price: Money): Promise<void> => {
@@ -123,7 +130,10 @@ describe("an invoice to pay", () => {
     const dueAt = timestampOf("2025-07-20 12:00:00");
     const expiresAt = timestampOf("2025-07-30 00:00:00");
     const { id } = await createInvoice(page.app, { dueAt, expiresAt });
-    expect(textOf((await page.get(`/pay/${id}`)).text)).toContain("Due by July 20, 2025");
+    const early = (await page.get(`/pay/${id}`, { headers: { "accept-language": "en" } })).text;
+    expect(textOf(early)).toContain("Due by July 20, 2025 ");
+    expect(textOf(early)).toContain("Issued July 17, 2025 ");
+    expect(textOf(early)).not.toContain("UTC");
     page.app.tick(5 * 86_400);
     const late = textOf((await page.get(`/pay/${id}`)).text);
     expect(late).toContain("Overdue since July 20, 2025");
@@ -275,6 +285,106 @@ describe("the parties of an invoice", () => {
   });
 });
 
+describe("the accounts of the seller", () => {
+  const address = { country: "DE" };
+  const seller = {
+    ...{ legalName: "Muster GmbH", address, timeZone: "Europe/Berlin" },
+    accounts: [
+      { id: "12-3456", name: "Muster US" },
+      { iban: "DE02120300000000202051", bic: "BYLADEM1001" },
+      { iban: "GB33BUKB20201555555555" },
+    ],
+  };
+  const numbering = { name: "invoices", pattern: "R-{YYYY}-{n}" };
+  const openShop = (options: Partial<PayerPageOptions> = {}) => {
+    const shop = { id: testOrganization, name: "Acme", imageUrl: undefined, seller };
+    const records = { organizations: [shop] };
+    return createPayerApp({ payTo: undefined, ...options }, { records, numbering });
+  };
+
+  test("are where to pay: the first with an IBAN as transfer, the others as text", async () => {
+    const page = openShop();
+    const dueAt = timestampOf("2025-12-31 22:59:59");
+    const { id } = await createInvoice(page.app, { dueAt });
+    const { text } = await page.get(`/pay/${id}`, { headers: { "accept-language": "en" } });
+    const lines = ["EUR40.16", "", creditorReference("R-2025-1")];
+    expect(readQrCode(text).split("\n").slice(4)).toEqual([
+      ...["BYLADEM1001", "Muster GmbH", "DE02120300000000202051", ...lines],
+    ]);
+    for (const part of [
+      ...["Payee Muster GmbH IBAN DE02 1203 0000 0000 2020 51", "Reference RF"],
+      ...["Account Payee Muster US Account 12-3456 Amount €40.16 Reference R-2025-1"],
+      ...["Account Payee Muster GmbH IBAN GB33 BUKB 2020 1555 5555 55", "Due by December 31, 2025"],
+    ]) {
+      expect(textOf(text)).toContain(part);
+    }
+    expect(text).toContain('<bdi data-copy="40.16">€40.16</bdi>');
+    expect(text).toContain('<bdi data-copy="DE02120300000000202051">DE02 1203');
+    expect(page.errors).toEqual([]);
+  });
+
+  test("of the invoice are shown, not those that the seller has now", async () => {
+    const page = openShop();
+    const { id } = await createInvoice(page.app);
+    const accounts = [{ iban: "DE71110220330123456789" }];
+    const administration = createAdministration({
+      ...page.app.ports,
+      ...{ ...page.app.store, secrets: randomSecrets, environment: "development" },
+    });
+    const update = { seller: { ...seller, accounts } };
+    rightOf(await administration.organizations.update(testOrganization, update));
+    expect((await page.get(`/pay/${id}`)).text).toContain("DE02120300000000202051");
+    const next = await createInvoice(page.app);
+    expect((await page.get(`/pay/${next.id}`)).text).toContain("DE71110220330123456789");
+  });
+
+  test("are text in a currency without transfers, and none for cryptocurrencies", async () => {
+    const page = openShop({ currencies: ["USD", "BITCOIN"] });
+    const { id } = await createInvoice(page.app);
+    const dollars = (await page.get(`/pay/${id}?currency=USD`)).text;
+    expect(dollars).not.toContain("<svg");
+    expect(textOf(dollars)).toContain("IBAN DE02 1203 0000 0000 2020 51");
+    const bitcoin = (await page.get(`/pay/${id}?currency=BITCOIN`)).text;
+    expect(textOf(bitcoin)).toContain("Pay this amount as agreed with the seller.");
+  });
+});
+
+describe("a link to pay", () => {
+  const link = { url: "https://pay.example/1?a=b&c", label: "Pay by card" };
+
+  test("is a button before the transfer", async () => {
+    const { page, id } = await openPage({}, { payTo: () => ({ ...targets, link }) });
+    const { text } = await page.get(`/pay/${id}`);
+    expect(text).toContain('<a class="button" href="https://pay.example/1?a=b&amp;c" rel="nor');
+    expect(text.indexOf("Pay by card")).toBeLessThan(text.indexOf("<svg"));
+  });
+
+  test.each([
+    { ...link, url: "http://pay.example/1" },
+    { ...link, url: "javascript:alert(1)" },
+    { ...link, url: "/card" },
+    { ...link, label: "" },
+    { ...link, label: "x".repeat(101) },
+  ])("that is %o is not shown", async (wrong) => {
+    const { page, id } = await openPage({}, { payTo: () => ({ link: wrong }) });
+    expect((await page.get(`/pay/${id}`)).text).not.toContain('class="link"');
+    expect(page.errors).toMatchObject([{ kind: "PaymentTargetInvalid" }]);
+  });
+});
+
+test("rates have six digits, and all of them as title", async () => {
+  const { page, id } = await openPage(
+    {},
+    {},
+    { rates: rateSetOf({ EUR: "0.877312345678901234" }) },
+  );
+  const { id: dollars } = await createInvoice(page.app, { currency: "USD" });
+  const { text } = await page.get(`/pay/${dollars}`, { headers: { "accept-language": "en" } });
+  expect(textOf(text)).toContain("0.877312 EUR = 1 USD");
+  expect(text).toContain('<span title="0.877312345678901234">0.877312</span>');
+  expect((await page.get(`/pay/${id}`)).text).not.toContain("<span title");
+});
+
 describe("a credit note", () => {
   const credited = async () => {
     const { page, id } = await openPage();
@@ -300,6 +410,15 @@ describe("a credit note", () => {
     expect(textOf(text)).not.toContain("@");
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
     expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test("is a row of its invoice, which links to it", async () => {
+    const { page, id, note } = await credited();
+    const { text } = await page.get(`/pay/${id}`, { headers: { "accept-language": "en" } });
+    const [, href = ""] = /<a href="([^"]*)">Credit note/u.exec(text) ?? [];
+    expect(href).toBe(`${id}/credit_notes/${note.id}`);
+    expect((await page.get(`/pay/${href}`)).status).toBe(200);
+    expect(textOf(text)).toContain("Credit note -€");
   });
 
   test("of another invoice or of none is not found", async () => {

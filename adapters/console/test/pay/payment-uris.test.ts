@@ -1,5 +1,6 @@
 import {
   bitcoinUri,
+  creditorReference,
   sepaTransfer,
   type BitcoinTarget,
   type SepaTarget,
@@ -16,6 +17,27 @@ const address = "3P14159f73E4gFr7JterCCQh9QjiTjiZrG";
 
 /** The address of the examples of BIP 21, whose checksum is wrong on purpose. */
 const ofExamples = "175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W";
+
+// The first references are those of ISO 11649 and of the European Payments Council.
+test.each([
+  ["539007547034", "RF18539007547034"],
+  ["2348231", "RF712348231"],
+  ["R-2026-00042", "RF38R202600042"],
+  ["f 2026/0007", "RF44F20260007"],
+  ["1", "RF741"],
+  ["A".repeat(21), `RF47${"A".repeat(21)}`],
+])("the number %s has the creditor reference %s", (number, reference) => {
+  expect(creditorReference(number)).toBe(reference);
+  const target = { iban: "DE71110220330123456789", name: "Acme", reference };
+  expect(rightOf(sepaTransfer(target, Amount.of("1")))).toContain(reference);
+});
+
+test.each(["A".repeat(22), "", "---", "Счёт-1", "Nº1"])(
+  "%o has no creditor reference",
+  (number) => {
+    expect(creditorReference(number)).toBeUndefined();
+  },
+);
 
 describe("bitcoinUri", () => {
   test.each([
