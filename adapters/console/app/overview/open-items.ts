@@ -107,5 +107,5 @@ export const oldestAge = (totals: ReadonlyArray<AgeTotal>): string =>
 /** Returns the list of what a customer owes, who is known by an e-mail address. */
 export const hrefOfCustomer = (key: string): string | undefined =>
   key.startsWith("email:")
-    ? hrefOf("/invoices", [open, ["customer_email", key.slice("email:".length)]])
+    ? hrefOf("/invoices", [open, ["search", key.slice("email:".length)]])
     : undefined;

@@ -299,7 +299,7 @@ describe("the accounts of the seller", () => {
   const openShop = (options: Partial<PayerPageOptions> = {}) => {
     const shop = { id: testOrganization, name: "Acme", imageUrl: undefined, seller };
     const records = { organizations: [shop] };
-    return createPayerApp({ payTo: undefined, ...options }, { records, numbering });
+    return createPayerApp({ payTo: () => undefined, ...options }, { records, numbering });
   };
 
   test("are where to pay: the first with an IBAN as transfer, the others as text", async () => {
