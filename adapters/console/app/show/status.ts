@@ -26,14 +26,14 @@ export const showStatus = (status: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const invoiceWords: Readonly<Record<string, string>> = {
+const invoiceNames: Readonly<Record<string, string>> = {
   PENDING: "Open",
   PROCESSING: "Payment in progress",
   COMPLETED: "Paid",
   VOIDED: "Void",
 };
 
-/** What the words for the status of an invoice depend on. */
+/** What the name of the status of an invoice depends on. */
 interface InvoiceStatus {
   readonly status: string;
   readonly currency: string;
@@ -41,14 +41,14 @@ interface InvoiceStatus {
   readonly credited?: string | undefined;
 }
 
-/** Returns the status of an invoice in the words of those who issue them. */
+/** Returns the name of the status of an invoice for those who issue them. */
 export const showInvoiceStatus = (invoice: InvoiceStatus): string => {
   const { status, currency, price, credited = "0" } = invoice;
   const isCredited = credited !== "0" && shownAs(credited, currency) === shownAs(price, currency);
   if (status === "COMPLETED" && isCredited) return "Credited in full";
-  return wordsOfInvoice(status);
+  return invoiceStatusName(status);
 };
 
-/** Returns a status that invoices have in these words. */
-export const wordsOfInvoice = (status: string): string =>
-  invoiceWords[status] ?? showStatus(status);
+/** Returns the name of a status of invoices. */
+export const invoiceStatusName = (status: string): string =>
+  invoiceNames[status] ?? showStatus(status);

@@ -38,7 +38,7 @@ export const showDay = (date: string): string =>
 export const dayOf = (timestamp: string, zone = sellerZone.value): string =>
   dateIn(timestampOf(timestamp), zone);
 
-/** Returns the date of now in a time zone. */
+/** Returns the current date in a time zone. */
 export const today = (zone = sellerZone.value): string => dateIn(timestampOf(new Date()), zone);
 
 /** Returns the first second of a date in the time zone of the seller, as a timestamp of the API. */

@@ -22,8 +22,8 @@ export const bar = (amount: string, all: ReadonlyArray<string>): VNode => {
 export const idText = (id: string, href?: string): VNode =>
   h(IdText, href === undefined ? { id } : { id, href });
 
-/** Renders a status, in words of its own if there are some. */
-export const badge = (status: string, words?: string): VNode => h(StatusBadge, { status, words });
+/** Renders a status, by a name of its own if there is one. */
+export const badge = (status: string, name?: string): VNode => h(StatusBadge, { status, name });
 
 /** Renders a time, or only its date, in a time zone; that of the seller by default. */
 export const timeText = (time: string, isDate = false, zone?: string): VNode =>
