@@ -48,9 +48,9 @@ export const articleItem = (id: string): ArticleReference => ({
  * Creates a catalog of articles in a table of the host. What `find` throws, and an article that
  * is invalid as a new billing schema, is reported as `PortFailed`.
  *
- * @param find returns the articles of an organization with these identifiers,
- * including those that were sold before. If a price changes, insert a new article instead: invoices refer to those
- * that they were created with.
+ * @param find returns the articles of an organization with these identifiers, including those
+ * that were sold before. If a price changes, insert a new article: invoices refer to those that
+ * they were created with.
  * @example
  * const catalog = ownCatalog((ids) =>
  *   db.select().from(articles).where(inArray(articles.id, ids)),

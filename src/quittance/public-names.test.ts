@@ -29,10 +29,10 @@ const most: Readonly<Record<string, number>> = {
   "src/errors/index.ts": 70,
   "src/pure/index.ts": 36,
   "src/explain/index.ts": 11,
-  "src/replay/index.ts": 37,
+  "src/replay/index.ts": 38,
   "src/books/index.ts": 25,
-  "src/html/index.ts": 21,
-  "src/adapter/index.ts": 216,
+  "src/html/index.ts": 23,
+  "src/adapter/index.ts": 219,
   "src/decimal/index.ts": 2,
   "src/testing/index.ts": 6,
   "src/testing/generators.ts": 17,
@@ -48,7 +48,7 @@ describe("the names of the entry points", () => {
   test("no name has two homes", () => {
     const homes = Object.keys(most).flatMap(namesOf);
     expect(homes.filter((name, at) => homes.indexOf(name) !== at)).toEqual([]);
-    expect(homes.length).toBeLessThanOrEqual(550);
+    expect(homes.length).toBeLessThanOrEqual(560);
   });
 
   test("quittance has what a first program needs", () => {

@@ -87,6 +87,20 @@ const hitsOf = (bill: ComparedBill): ((policy: Policy) => boolean) => {
   };
 };
 
+/** Returns the first of the considered policies that one of the groups has. */
+const preferredOf = (
+  considered: ReadonlyArray<Policy>,
+  groups: ReadonlyArray<Group>,
+): Policy | undefined =>
+  considered.find((policy) => groups.some(({ policies }) => policies.includes(policy)));
+
+/** Returns the groups with the smallest share of misses among the bills they were priced for. */
+const withSmallestShare = (groups: ReadonlyArray<Group>, count: number): ReadonlyArray<Group> => {
+  const shareOf = (group: Group): number => group.misses / (count - group.leftOutCount || 1);
+  const least = Math.min(...groups.map(shareOf));
+  return groups.filter((group) => shareOf(group) === least);
+};
+
 /** Starts a search, also for policies that round prices to pay to multiples of `cash`. */
 export const policySearch = (cash?: string): PolicySearch => {
   const paid = allPolicies.flatMap((policy) => withCash(policy, cash) ?? []);
@@ -138,22 +152,15 @@ export const policySearch = (cash?: string): PolicySearch => {
       );
     },
     result: () => {
+      const considered = all.filter(isConsidered);
       const misses = Math.min(...groups.map((group) => group.misses));
       const least = groups.filter((group) => group.misses === misses);
-      const considered = all.filter(isConsidered);
-      const best = considered.find((policy) =>
-        least.some(({ policies }) => policies.includes(policy)),
-      );
+      const best = preferredOf(considered, least);
       invariant(best !== undefined, "a group has at least one policy");
       const same = least.find(({ policies }) => policies.includes(best))?.policies ?? [];
       const tied = considered.filter((policy) => policy !== best && same.includes(policy));
-      const shareOf = (group: Group): number => group.misses / (count - group.leftOutCount || 1);
       const others = groups.filter(({ policies }) => policies !== same);
-      const leastShare = Math.min(...others.map(shareOf));
-      const nearest = others.filter((group) => shareOf(group) === leastShare);
-      const next = considered.find((policy) =>
-        nearest.some(({ policies }) => policies.includes(policy)),
-      );
+      const next = preferredOf(considered, withSmallestShare(others, count));
       return { best, misses, tied, next, considered, features };
     },
   };

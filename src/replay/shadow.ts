@@ -62,9 +62,9 @@ const policiesInTask = 8;
  *
  * `bill` is called at once, or when the promise is fulfilled. A bill is calculated, and `sink`
  * called with its exception, in later tasks of the event loop: one bill at a time, and one that
- * differs under a few policies in each task. No timer keeps a process alive. No error of `bill`, of the calculation or of `sink` leaves it. Samples are
- * evenly spaced calls. A rejected promise counts as handled. Throws `TypeError` for an unknown
- * policy and a wrong option.
+ * differs under a few policies in each task. No timer keeps a process alive. No error of `bill`,
+ * of the calculation or of `sink` leaves it. Samples are evenly spaced calls. A rejected promise
+ * counts as handled. Throws `TypeError` for an unknown policy and a wrong option.
  *
  * @example
  * const price = shadow(priceOfOrder, { bill: toBill, policy: "shop" }, log);
@@ -202,7 +202,7 @@ const comparisons = (
   };
 };
 
-/** Returns the exception of a bill, `undefined` if the policy reproduces it. Yields between tasks. */
+/** Returns the exception of a bill, or `undefined` if there is none. Yields between tasks. */
 function* exceptionIn(
   given: Bill,
   call: number,

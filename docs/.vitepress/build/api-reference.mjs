@@ -139,6 +139,7 @@ const intentionallyNotExported = [
   "StepBasis",
   "SubscriptionPeriod",
   "table",
+  "TaxAmounts",
   "TaxId",
   "TaxPolicy",
   "TaxPosition",

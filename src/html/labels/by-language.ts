@@ -28,7 +28,7 @@ export const invoiceLabels: Readonly<Record<Language, InvoiceLabels>> = {
   pl: polishLabels,
 };
 
-/** Returns the texts of the language of a locale, if there are some. Throws `RangeError` if malformed. */
+/** Returns the texts of the language of a locale, if it has some. Throws `RangeError`. */
 export const labelsOf = (locale: string): InvoiceLabels | undefined => {
   const { language } = new Intl.Locale(locale);
   return Object.entries(invoiceLabels).find(([name]) => name === language)?.[1];
