@@ -52,7 +52,7 @@ const manyCases = { QUITTANCE_RUNS: "100", QUITTANCE_HISTORIES: "128" };
 const onProcess = [
   "adapters/cli/test/**/*.test.ts",
   "adapters/events/test/killed-worker.test.ts",
-  "test/docs/{accounting,command-pages,empty-database,import,operations,readme-commands,walkthroughs}.test.ts",
+  "test/docs/{accounting,command-page,empty-database,import,operations,readme-commands,walkthroughs}.test.ts",
 ];
 
 /** Tests on a PostgreSQL server. */

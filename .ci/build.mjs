@@ -27,6 +27,7 @@ const chosen = positionals.length === 0 ? packages : packagesFor(positionals);
 for (const folder of chosen) {
   if (folder === root) {
     run(root, "npx", "tsup");
+    run(root, "npm", "run", "docs", "--", "packed");
     run(root, "node", ".ci/write-commonjs.mjs");
   } else {
     run(folder, "npm", "run", "build");

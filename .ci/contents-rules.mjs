@@ -60,6 +60,10 @@ const sources = [/^src\/[\w/-]+\.ts$/u];
 
 /** What single packages ship besides a library and its sources. */
 const more = {
+  quittance: [
+    /^dist\/docs\/(?:errors\/)?[\w-]+\.md$/u,
+    /^dist\/docs\/(?:llms\.txt|openapi\.json)$/u,
+  ],
   "@quittance/http": [/^src\/openapi\/\w[\w-]*\.json$/u],
   "@quittance/postgres": [
     /^migrations\/(?:\d{4}[\w-]+|optional\/[\w-]+)\.sql$/u,

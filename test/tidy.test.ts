@@ -253,7 +253,7 @@ checkRule(
     ["src/ids.ts", "/** The door for whoever asks. */"],
     ["src/wire/json.ts", 'throw new Error("This is no object");'],
     ["adapters/cli/src/main.ts", "const customer_emails_folded = [];"],
-    ["docs/money.md", "The sums of the ledger are refused."],
+    ["docs/rounding.md", "The sums of the ledger are refused."],
   ],
   [...core, ...adapters, ...examples, ...prose, ...tests],
 );

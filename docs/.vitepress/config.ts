@@ -57,6 +57,7 @@ const config: UserConfig<DefaultTheme.Config> = {
         text: "Reference",
         items: [
           { text: "HTTP API", link: "/http-api" },
+          { text: "Command line", link: "/cli" },
           { text: "API of the packages", link: "/api/" },
           { text: "Events", link: "/event-types" },
           { text: "Errors", link: "/errors/" },

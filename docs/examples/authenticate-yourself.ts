@@ -31,6 +31,7 @@ const handle = fetchHandler(
     payments: createQuittance({
       ...memoryStore(),
       rates,
+      totals: "invoice",
     }),
   }),
 );

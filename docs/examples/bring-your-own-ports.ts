@@ -82,7 +82,7 @@ const rates: RateProvider = {
   },
 };
 
-const quotes = createQuotes({ catalog, rates });
+const quotes = createQuotes({ catalog, rates, totals: "invoice" });
 const quote = orThrow(
   await quotes.calculate(acme, {
     currency: "EUR",
@@ -92,4 +92,4 @@ const quote = orThrow(
     ],
   }),
 );
-console.log(renderQuote(quote).total.price); // 28.308997858683972067079095367695
+console.log(renderQuote(quote).total.price); // 28.31

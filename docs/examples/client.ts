@@ -19,6 +19,7 @@ const handler = createHttpHandler({
   payments: createQuittance({
     ...memoryStore(),
     rates,
+    totals: "invoice",
   }),
   authenticate: authenticateBy(memoryCredentials([credential]), { environment }),
 });
@@ -30,7 +31,7 @@ const client = createClient({ baseUrl, authorization, fetch: fetchHandler(handle
 const quoted = await client.POST("/pay/quote", {
   body: { currency: "EUR", items: [{ type: "PAYMENT_INTENT", currency: "GBP", price: "10" }] },
 });
-console.log(quoted.data?.data.total.price); // 11.904498929341986033539547683847
+console.log(quoted.data?.data.total.price); // 11.9
 
 const created = await client.POST("/invoices", {
   body: {

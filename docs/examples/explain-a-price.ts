@@ -1,19 +1,12 @@
-import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, discount, fixedRates, orThrow, rateSet } from "quittance";
+import { memoryStore } from "@quittance/memory";
+import { createQuittance, fixedRates, rateSet } from "quittance";
 import { explainQuote } from "quittance/explain";
 
 const at = { timestamp: "2025-07-17 14:10:54" };
 const rates = fixedRates(rateSet({ GBP: "0.75", EUR: "0.8" }, at));
-const catalog = memoryCatalog({ products: [], billingSchemas: [] });
-const quotes = createQuotes({ catalog, rates, totals: "invoice" });
-
-const adjustments = [discount({ percent: Amount.of("12.5") }, "Spring sale")];
-const ticket = {
-  title: "Ticket",
-  currency: "GBP",
-  price: Amount.of("35.01"),
-  quantity: 2,
-} as const;
-const items = [{ type: "PAYMENT_INTENT", ...ticket, adjustments } as const];
-const quote = await quotes.calculate("org_shop", { currency: "EUR", items });
-console.log(explainQuote(orThrow(quote)));
+const quittance = createQuittance({ ...memoryStore(), rates, totals: "invoice" });
+const shop = quittance.forOrganization("org_shop");
+const sale = { type: "DISCOUNT", percent: "12.5", title: "Spring sale" } as const;
+const ticket = { title: "Ticket", currency: "GBP", price: "35.01", quantity: 2 } as const;
+const items = [{ ...ticket, adjustments: [sale] }];
+console.log(explainQuote(await shop.quotes.calculate({ currency: "EUR", items })));

@@ -18,6 +18,7 @@ const handler = createHttpHandler({
   environment,
   payments: createQuittance({
     ...memoryStore(),
+    totals: "invoice",
     rates: fixedRates(rateSetOf({ GBP: "0.74", EUR: "0.88" })),
   }),
   authenticate: authenticateBy(

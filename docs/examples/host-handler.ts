@@ -13,6 +13,7 @@ export const handler = createHttpHandler({
   payments: createQuittance({
     ...memoryStore(),
     rates,
+    totals: "invoice",
   }),
   authenticate: authenticateBy(
     memoryCredentials([{ digest, organizationId: "org_acme", scopes: undefined }]),

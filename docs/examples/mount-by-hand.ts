@@ -29,6 +29,7 @@ const handler = createHttpHandler({
   payments: createQuittance({
     ...memoryStore(),
     rates,
+    totals: "invoice",
   }),
 });
 const { status, headers, body } = await respond(handler, {

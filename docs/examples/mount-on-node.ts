@@ -14,6 +14,7 @@ const handler = createHttpHandler({
   payments: createQuittance({
     ...memoryStore(),
     rates,
+    totals: "invoice",
   }),
   authenticate: authenticateBy(
     memoryCredentials([{ digest, organizationId: "org_acme", scopes: undefined }]),

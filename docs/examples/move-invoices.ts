@@ -31,6 +31,7 @@ const moved = async ({ id, number, issued, total }: (typeof bills)[number]) => {
   const quittance = createQuittance({
     ...memoryStore({ providers }),
     rates,
+    totals: "invoice",
     clock: () => now,
     newId: (prefix) => `${prefix}_${id}_${String((made += 1))}`,
   });

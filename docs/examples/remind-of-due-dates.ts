@@ -1,45 +1,22 @@
 import { memoryStore } from "@quittance/memory";
-import {
-  addSeconds,
-  Amount,
-  createQuittance,
-  fixedRates,
-  orThrow,
-  rateSet,
-  timestampOf,
-} from "quittance";
-
-const rates = fixedRates(rateSet({ EUR: "0.88" }));
+import { addSeconds, createQuittance, singleCurrency, timestampOf } from "quittance";
 
 let now = timestampOf("2025-07-17 15:00:00");
-const acme = "org_acme";
-const store = memoryStore();
-const payments = createQuittance({
-  ...store,
-  rates,
-  clock: () => now,
-});
+const ports = { ...memoryStore(), rates: singleCurrency("EUR"), clock: () => now };
+const shop = createQuittance({ ...ports, totals: "invoice" }).forOrganization("org_acme");
 
 const days = 24 * 60 * 60;
-const { invoice } = orThrow(
-  await payments.invoices.create(acme, {
-    items: [{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("19.99"), quantity: 1 }],
-    customerEmail: "robin@example.com",
-    dueAt: addSeconds(now, 14 * days),
-    expiresAt: addSeconds(now, 60 * days),
-  }),
-);
+const { invoice } = await shop.invoices.create({
+  items: [{ title: "Chair", currency: "EUR", price: "19.99" }],
+  customerEmail: "robin@example.com",
+  dueAt: addSeconds(now, 14 * days),
+  expiresAt: addSeconds(now, 60 * days),
+});
 
 now = addSeconds(now, 15 * days);
-const swept = orThrow(await payments.invoices.sweep(acme));
+const swept = await shop.invoices.sweep();
 console.log(swept.overdue, swept.expired); // 1 0
 
-const events = orThrow(await store.outbox.read(acme, undefined, 10)());
-const types = events.map(({ event }) => event.type);
-console.log(types.join(", ")); // invoice.created, invoice.overdue
-
-const { standing } = orThrow(await payments.invoices.get(acme, invoice.id));
+const { standing } = await shop.invoices.get(invoice.id);
 console.log(standing?.isOverdue, standing?.isExpired, standing?.paidLate); // true false false
-
-const overdue = orThrow(await payments.invoices.list(acme, { isOverdue: true }));
-console.log(overdue.total); // 1
+console.log((await shop.invoices.list({ isOverdue: true })).total); // 1

@@ -1,31 +1,24 @@
 import { memoryCatalog, memoryRounding } from "@quittance/memory";
 import {
-  Amount,
   createQuotes,
   fixedRates,
   minorUnits,
   orThrow,
   rateSet,
   renderQuote,
+  type OrganizationId,
 } from "quittance";
 
-const rates = fixedRates(rateSet({ CHF: "0.8" }));
-
-const kiosk = "org_kiosk";
 const cash = { mode: "HALF_UP", at: "TOTAL", increments: { CHF: "0.05" } } as const;
+const others = minorUnits({ mode: "HALF_EVEN", at: "LINE" });
 const quotes = createQuotes({
   catalog: memoryCatalog({ products: [], billingSchemas: [] }),
-  rates,
-  rounding: memoryRounding(
-    [{ organizationId: kiosk, rounding: cash }],
-    minorUnits({ mode: "HALF_EVEN", at: "LINE" }),
-  ),
+  rates: fixedRates(rateSet({ CHF: "0.8" })),
+  rounding: memoryRounding([{ organizationId: "org_kiosk", rounding: cash }], others),
 });
 
-const items = [
-  { type: "PAYMENT_INTENT", currency: "CHF", price: Amount.of("1.128"), quantity: 1 },
-] as const;
-const ofKiosk = orThrow(await quotes.calculate(kiosk, { items }));
-console.log(renderQuote(ofKiosk).total.price); // 1.15
-const ofOther = orThrow(await quotes.calculate("org_other", { items }));
-console.log(renderQuote(ofOther).total.price); // 1.13
+const priceFor = async (organization: OrganizationId): Promise<string> => {
+  const items = [{ title: "Rolls", currency: "CHF", price: "1.128" } as const];
+  return renderQuote(orThrow(await quotes.calculate(organization, { items }))).total.price;
+};
+console.log(await priceFor("org_kiosk"), await priceFor("org_other")); // 1.15 1.13

@@ -7,6 +7,7 @@ import { memoryStore } from "@quittance/memory";
 
 const payments = createQuittance({
   ...memoryStore({}),
+  totals: "invoice",
   rates: fixedRates(rateSet({ EUR: "0.88" })),
 });
 const api = createHttpHandler({

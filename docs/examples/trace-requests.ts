@@ -50,6 +50,7 @@ const handle = fetchHandler(
     payments: createQuittance({
       ...memoryStore(),
       rates,
+      totals: "invoice",
     }),
     authenticate: authenticateBy(
       memoryCredentials([{ digest, organizationId: "org_acme", scopes: undefined }]),

@@ -20,15 +20,15 @@ export const payAndShip = async (
   await drizzle(pool)
     .transaction(async (tx) => {
       const quittance = createQuittance({ ...postgresStore(drizzleExecutor(tx)), ...ports });
-      const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
+      const shop = quittance.forOrganization(invoice.organizationId);
+      const paid = await shop.payments.record(invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: "prov_card",
         currency: invoice.currency,
         price: invoice.price,
         status: "COMPLETED",
       });
-      if (paid._tag === "Left") throw new Error(paid.left.kind);
-      const parcel = { invoiceId: invoice.id, paymentId: paid.right.payment.id };
+      const parcel = { invoiceId: invoice.id, paymentId: paid.payment.id };
       await tx.insert(parcels).values(parcel);
     })
     .finally(() => pool.end());

@@ -22,15 +22,15 @@ export const payAndShip = async (
         ...postgresStore(kyselyExecutor(transaction)),
         ...ports,
       });
-      const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
+      const shop = quittance.forOrganization(invoice.organizationId);
+      const paid = await shop.payments.record(invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: "prov_card",
         currency: invoice.currency,
         price: invoice.price,
         status: "COMPLETED",
       });
-      if (paid._tag === "Left") throw new Error(paid.left.kind);
-      const parcel = { invoice_id: invoice.id, payment_id: paid.right.payment.id };
+      const parcel = { invoice_id: invoice.id, payment_id: paid.payment.id };
       await transaction.insertInto("parcels").values(parcel).execute();
     });
   } finally {

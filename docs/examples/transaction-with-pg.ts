@@ -12,15 +12,15 @@ export const payAndShip = async (
   try {
     await withTransaction(pool, async ({ client, store }) => {
       const quittance = createQuittance({ ...store, ...ports });
-      const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
+      const shop = quittance.forOrganization(invoice.organizationId);
+      const paid = await shop.payments.record(invoice.id, {
         idempotencyKey: `parcel-${invoice.id}`,
         providerId: "prov_card",
         currency: invoice.currency,
         price: invoice.price,
         status: "COMPLETED",
       });
-      if (paid._tag === "Left") throw new Error(paid.left.kind);
-      const parcel = [invoice.id, paid.right.payment.id];
+      const parcel = [invoice.id, paid.payment.id];
       await client.query("INSERT INTO parcels (invoice_id, payment_id) VALUES ($1, $2)", parcel);
     });
   } finally {

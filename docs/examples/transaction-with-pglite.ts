@@ -10,15 +10,15 @@ export const payAndShip = async (
 ): Promise<void> => {
   await database.transaction(async (transaction) => {
     const quittance = createQuittance({ ...postgresStore(pgliteExecutor(transaction)), ...ports });
-    const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
+    const shop = quittance.forOrganization(invoice.organizationId);
+    const paid = await shop.payments.record(invoice.id, {
       idempotencyKey: `parcel-${invoice.id}`,
       providerId: "prov_card",
       currency: invoice.currency,
       price: invoice.price,
       status: "COMPLETED",
     });
-    if (paid._tag === "Left") throw new Error(paid.left.kind);
-    const parcel = [invoice.id, paid.right.payment.id];
+    const parcel = [invoice.id, paid.payment.id];
     await transaction.query("INSERT INTO parcels VALUES ($1, $2)", parcel);
   });
 };

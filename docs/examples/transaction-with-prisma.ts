@@ -21,14 +21,14 @@ export const payAndShip = async (
 ): Promise<void> => {
   await prisma.$transaction(async (tx) => {
     const quittance = createQuittance({ ...postgresStore(prismaExecutor(tx)), ...ports });
-    const paid = await quittance.payments.record(invoice.organizationId, invoice.id, {
+    const shop = quittance.forOrganization(invoice.organizationId);
+    const paid = await shop.payments.record(invoice.id, {
       idempotencyKey: `parcel-${invoice.id}`,
       providerId: "prov_card",
       currency: invoice.currency,
       price: invoice.price,
       status: "COMPLETED",
     });
-    if (paid._tag === "Left") throw new Error(paid.left.kind);
-    await tx.$executeRaw`INSERT INTO parcels VALUES (${invoice.id}, ${paid.right.payment.id})`;
+    await tx.$executeRaw`INSERT INTO parcels VALUES (${invoice.id}, ${paid.payment.id})`;
   });
 };

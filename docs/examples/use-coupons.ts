@@ -1,58 +1,40 @@
 import { memoryStore } from "@quittance/memory";
-import {
-  Amount,
-  createQuittance,
-  discount,
-  fee,
-  fixedRates,
-  isLeft,
-  orThrow,
-  rateSet,
-  renderQuote,
-} from "quittance";
+import { Amount, createQuittance, discount, fee, renderQuote, singleCurrency } from "quittance";
+import { failureOf } from "quittance/errors";
 
-const rates = fixedRates(rateSet({ EUR: "0.88" }));
+const ports = { ...memoryStore(), rates: singleCurrency("EUR") };
+const shop = createQuittance({ ...ports, totals: "invoice" }).forOrganization("org_acme");
 
-const acme = "org_acme";
-const ports = {
-  ...memoryStore({ providers: [] }),
-  rates,
-};
-const payments = createQuittance(ports);
-
-const book = { type: "PAYMENT_INTENT", currency: "EUR", quantity: 1, title: "Book" } as const;
+const wrap = { currency: "EUR", amount: Amount.of("1.50") } as const;
 const items = [
   {
-    ...book,
-    price: Amount.of("20"),
+    ...({ title: "Book", currency: "EUR", price: "20" } as const),
     adjustments: [discount({ percent: Amount.of("10") }, "Damaged cover")],
   },
   {
-    ...book,
-    price: Amount.of("12"),
-    adjustments: [fee({ amount: { currency: "EUR", amount: Amount.of("1.50") } }, "Gift wrap")],
+    ...({ title: "Book", currency: "EUR", price: "12" } as const),
+    adjustments: [fee({ amount: wrap }, "Gift wrap")],
   },
 ];
-
-const welcome = orThrow(
-  await payments.coupons.create(acme, {
-    code: "WELCOME",
-    amount: Amount.of("10"),
-    currency: "EUR",
-    minimumTotal: Amount.of("30"),
-    maxPerCustomer: 1,
-  }),
-);
+const welcome = await shop.coupons.create({
+  code: "WELCOME",
+  amount: "10",
+  currency: "EUR",
+  minimumTotal: "30",
+  maxPerCustomer: 1,
+});
 
 const request = { items, coupons: ["welcome"] };
-const quote = renderQuote(orThrow(await payments.quotes.calculate(acme, request)));
+const quote = renderQuote(await shop.quotes.calculate(request));
 const shares = quote.items.slice(0, 2).map(({ calculations }) => calculations[2]?.price_delta);
 console.log(shares, quote.total.price); // [ '-5.71', '-4.29' ] 21.5
 
 const order = { ...request, customerEmail: "ada@example.com" };
-orThrow(await payments.invoices.create(acme, order));
-const again = await payments.invoices.create(acme, order);
-console.log(isLeft(again) && again.left.kind); // Invalid
+const { invoice } = await shop.invoices.create(order);
+console.log((await shop.coupons.get(welcome.id)).redemptions); // 1
+const again = await shop.invoices.create(order).catch(failureOf);
+console.log("message" in again && again.message); // Coupon has reached its maximum number of redemptions for this customer
 
-const { redemptions } = orThrow(await payments.coupons.get(acme, welcome.id));
-console.log(redemptions); // 1
+await shop.invoices.void(invoice.id);
+await shop.coupons.deactivate(welcome.id);
+console.log((await shop.coupons.get(welcome.id)).redemptions); // 0

@@ -3,45 +3,34 @@ import {
   type Adjustment,
   Amount,
   createQuotes,
-  fixedRates,
   orThrow,
-  rateSet,
   renderQuote,
+  singleCurrency,
 } from "quittance";
 import type { AdjustmentKind } from "quittance/adapter";
 import { verifyQuote } from "quittance/explain";
 
-/** Value added tax. The percentage is a text in the details; other details are ignored. */
-const vatKind: AdjustmentKind = {
-  type: "VAT",
-  apply: ({ amount }, { percent = "" }) => {
-    const share = Amount.parse(percent);
-    return share && Amount.add(amount, Amount.percentOf(amount, share));
+/** A deposit for each bottle. The details are text; others than these are ignored. */
+const depositKind: AdjustmentKind = {
+  type: "DEPOSIT",
+  apply: ({ amount }, { bottles = "", each = "" }) => {
+    const deposit = Amount.parse(each);
+    return deposit && Amount.add(amount, Amount.multiplyByInteger(deposit, Number(bottles)));
   },
 };
 
-const vat = (percent: string): Adjustment => ({
-  kind: vatKind,
-  title: `VAT ${percent} %`,
-  details: { percent },
+const deposit = (bottles: number): Adjustment => ({
+  kind: depositKind,
+  title: `Deposit of ${String(bottles)} bottles`,
+  details: { bottles: String(bottles), each: "0.25" },
 });
 
-const rates = fixedRates(rateSet({ EUR: "0.879502000000000005" }));
+const catalog = memoryCatalog({ products: [], billingSchemas: [] });
+const quotes = createQuotes({ catalog, rates: singleCurrency("EUR"), totals: "invoice" });
+const crate = { title: "Crate", currency: "EUR", price: "12" } as const;
+const items = [{ ...crate, adjustments: [deposit(12)] }];
+const rendered = renderQuote(orThrow(await quotes.calculate("org_acme", { items })));
 
-const ports = {
-  catalog: memoryCatalog({ products: [], billingSchemas: [] }),
-  rates,
-};
-const price = Amount.of("100");
-const quote = orThrow(
-  await createQuotes(ports).calculate("org_acme", {
-    items: [
-      { type: "PAYMENT_INTENT", currency: "EUR", price, quantity: 1, adjustments: [vat("19")] },
-    ],
-  }),
-);
-
-const rendered = renderQuote(quote);
-console.log(rendered.total.price); // 119
-console.log(verifyQuote(rendered, { kinds: [vatKind] }).length); // 0
+console.log(rendered.total.price); // 15
+console.log(verifyQuote(rendered, { kinds: [depositKind] }).length); // 0
 console.log(verifyQuote(rendered)[0]?.path); // items.0.calculations.1.calculation_type

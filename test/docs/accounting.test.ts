@@ -11,12 +11,10 @@ import { hledgerVersion } from "../books/hledger.ts";
 import { blocksOf } from "./markdown.ts";
 
 const page = "docs/accounting.md";
-const commands = [page, "docs/tax-report.md"].flatMap((each) =>
-  blocksOf(each).flatMap(({ language, text }, index, blocks) => {
-    const next = blocks[index + 1];
-    return language === "sh" ? [{ text, output: next?.language === "text" ? next.text : "" }] : [];
-  }),
-);
+const commands = blocksOf(page).flatMap(({ language, text }, index, blocks) => {
+  const next = blocks[index + 1];
+  return language === "sh" ? [{ text, output: next?.language === "text" ? next.text : "" }] : [];
+});
 
 const folder = mkdtempSync(join(tmpdir(), "quittance-accounting-"));
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import {
   type TestDatabase,
 } from "../../adapters/postgres/test/support/test-databases.ts";
 import { quittance, serve } from "../../adapters/cli/test/run-cli.ts";
-import { blocksOf } from "./markdown.ts";
+import { blocksAfter, blocksOf } from "./markdown.ts";
 import { sendCommand, splitCommand, type Variables } from "./shell-words.ts";
 
 let database: TestDatabase;
@@ -13,8 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => (database as TestDatabase | undefined)?.drop());
 
-const commandsOf = (page: string): ReadonlyArray<string> =>
-  blocksOf(page)
+/** The commands of a page, or from one of its headings on. */
+const commandsOf = (page: string, heading?: string): ReadonlyArray<string> =>
+  (heading === undefined ? blocksOf(page) : blocksAfter(page, heading))
     .filter(({ language }) => language === "sh")
     .map(({ text }) => text.trimEnd());
 
@@ -27,9 +28,11 @@ const run = (command: string, variables: Variables = new Map()): string => {
   return out.trimEnd();
 };
 
-test("docs/empty-database.md leads from an empty database to a paid invoice", async () => {
-  const page = "docs/empty-database.md";
-  const [init = "", start = "", service = "", ...requests] = commandsOf(page);
+test("docs/http-walkthrough.md leads from an empty database to a paid invoice", async () => {
+  const [init = "", start = "", service = "", ...requests] = commandsOf(
+    "docs/http-walkthrough.md",
+    "## Start with an empty database",
+  );
   const [invoice = "", assignment = "", payment = "", ...catalog] = requests;
   const [product = "", productId, schema = "", schemaId, sale = ""] = catalog;
   expect(commandsOf("docs/start.md")).toContain(`${init}\n${start}`);
@@ -59,8 +62,8 @@ test("docs/empty-database.md leads from an empty database to a paid invoice", as
   }
 });
 
-test("docs/api-keys.md creates, lists, rotates and revokes a key", () => {
-  const [create = "", list = "", rotate = "", revoke = ""] = commandsOf("docs/api-keys.md");
+test("docs/security.md creates, lists, rotates and revokes a key", () => {
+  const [create = "", list = "", rotate = "", revoke = ""] = commandsOf("docs/security.md");
   expect(run(create)).toMatch(/^sk_test_[0-9a-f]{64}$/u);
   const key = /^(key_\w+) .* Web shop /mu.exec(run(list))?.[1] ?? "";
   expect(run(rotate.replace("key_4f1c", key))).toMatch(/^sk_test_/u);

@@ -47,6 +47,13 @@ const anchorsOf = (page: string): ReadonlyArray<string> =>
 
 const anchors = new Map(pages.map((page) => [page, anchorsOf(page)]));
 
+/** The files and folders that pages link to. */
+const linked = new Set(
+  guides.flatMap((page) =>
+    linksOf(page).map((target) => join(dirname(page), target).replace(/\/$/u, "")),
+  ),
+);
+
 const shownTexts = new Set(guides.flatMap(blocksOf).map(({ text }) => text));
 
 /** The blocks of text that directly follow a program, by the text of the program. */
@@ -67,15 +74,12 @@ describe("a page shows the code that runs:", () => {
     }
   });
 
-  test.each(examples)("$name is shown on a page", ({ text }) => {
-    expect(shownTexts.has(text)).toBe(true);
+  test.each(examples)("$name is shown on a page, or linked from one", ({ path, text }) => {
+    expect(shownTexts.has(text) || linked.has(path)).toBe(true);
   });
 
   test.each(folders)("%s is named on a page", (path) => {
-    const links = guides.flatMap((page) =>
-      linksOf(page).map((target) => join(dirname(page), target)),
-    );
-    expect(links.map((link) => link.replace(/\/$/u, ""))).toContain(path);
+    expect([...linked]).toContain(path);
   });
 
   test.each(sources)("$name uses published entryPoints only", ({ text }) => {

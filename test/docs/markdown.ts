@@ -30,9 +30,19 @@ export const pages: ReadonlyArray<string> = [
 
 /** Every fenced block of a page, in order. */
 export const blocksOf = (page: string): ReadonlyArray<Block> =>
-  [...readFileSync(page, "utf8").matchAll(/^```(\w*)\n(.*?)^```$/gmsu)].map(
-    ([, language = "", text = ""]) => ({ language, text }),
-  );
+  blocksIn(readFileSync(page, "utf8"));
+
+/** The fenced blocks of a page after a line. */
+export const blocksAfter = (page: string, line: string): ReadonlyArray<Block> => {
+  const text = readFileSync(page, "utf8");
+  return blocksIn(text.slice(text.indexOf(`\n${line}\n`) + 1));
+};
+
+const blocksIn = (text: string): ReadonlyArray<Block> =>
+  [...text.matchAll(/^```(\w*)\n(.*?)^```$/gmsu)].map(([, language = "", inside = ""]) => ({
+    language,
+    text: inside,
+  }));
 
 /** The text of a page without its fenced blocks. */
 export const proseOf = (page: string): string =>

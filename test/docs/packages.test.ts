@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { generatedNames } from "../../docs/.vitepress/build/generated-pages.ts";
 import { sections } from "../../docs/.vitepress/build/site-map.ts";
 import { pages, proseOf } from "./markdown.ts";
 
@@ -24,16 +25,6 @@ test.each(manifests)(
   },
 );
 
-/** The headings of the sections with a table that has sizes. */
-const sizeTables = page
-  .split(/^#+ /mu)
-  .filter((section) => /\d kB +\|/u.test(section))
-  .map((section) => section.slice(0, section.indexOf("\n")));
-
-test("only the tables of sizes and downloads of docs/packages.md have sizes", () => {
-  expect(sizeTables).toEqual(["Sizes", "Downloads"]);
-});
-
 /** The cells of a row, also if one of them contains an escaped bar. */
 const cellsOf = (row: string): number => row.replaceAll("\\|", "").split("|").length;
 
@@ -47,17 +38,34 @@ test.each(pages)("every row of a table of %s has a cell for each column", (path)
 });
 
 const maxLines = 600;
-const maxReadmeLines = 150;
+const maxReadmeLines = 100;
+const maxReadmeLinks = 15;
+const maxPages = 40;
+const maxWords = 55_000;
 
 const linesOf = (page: string): number => readFileSync(page, "utf8").split("\n").length - 1;
 
+/** Whether a page is kept, and not made from the sources. */
+const isWritten = (page: string): boolean => !generatedNames.includes(page.slice("docs/".length));
+
 test("no page is longer than 600 lines", () => {
   const shown = sections().flatMap((section) => section.pages.map((page) => `docs/${page}`));
-  const all = [...new Set([...pages, ...shown])].filter((page) => page !== "CHANGELOG.md");
-  expect(all.length).toBeGreaterThan(100);
+  const all = [...new Set([...pages, ...shown])].filter(
+    (page) => page !== "CHANGELOG.md" && isWritten(page),
+  );
+  expect(all.length).toBeGreaterThan(60);
   expect(all.filter((page) => linesOf(page) > maxLines)).toEqual([]);
 });
 
-test("the README has at most 150 lines", () => {
+test("the README has at most 100 lines and 15 links", () => {
   expect(linesOf("README.md")).toBeLessThanOrEqual(maxReadmeLines);
+  const links = proseOf("README.md").match(/(?<!!)\[[^\]]*\]\([^)]*\)/gu) ?? [];
+  expect(links.length).toBeLessThanOrEqual(maxReadmeLinks);
+});
+
+test("the pages of docs are at most 40, with at most 55,000 words", () => {
+  const written = pages.filter((page) => /^docs\/[^/]+\.md$/u.test(page) && isWritten(page));
+  const words = written.flatMap((page) => readFileSync(page, "utf8").split(/\s+/u).filter(Boolean));
+  expect(written.length).toBeLessThanOrEqual(maxPages);
+  expect(words.length).toBeLessThanOrEqual(maxWords);
 });

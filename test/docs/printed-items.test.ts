@@ -184,8 +184,9 @@ const textsOf = async (left?: string): Promise<(language: Language, locale?: str
   };
 };
 
-const rows = readFileSync("docs/printed-documents.md", "utf8")
-  .split("## What is printed")[1]
+const rows = readFileSync("docs/documents.md", "utf8")
+  .split("### What is printed\n")[1]
+  ?.split("\n### ")[0]
   ?.split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| Item") && !line.includes("---"))
   .map((line) => line.split("|").map((cell) => cell.trim()));

@@ -1,15 +1,17 @@
 import config from "../../docs/.vitepress/config.ts";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { checkSite, isStale } from "../../docs/.vitepress/build/check-site.ts";
 import { llmsFullText, llmsText, folderPages } from "../../docs/.vitepress/build/page-lists.ts";
 import {
+  markdownLinks,
   markdownPage,
   firstSentenceOf,
   titleOf,
 } from "../../docs/.vitepress/build/markdown-pages.ts";
+import { packedPages } from "../../docs/.vitepress/build/packed-pages.ts";
 import { linkTarget, originOf } from "../../docs/.vitepress/build/site-links.ts";
 import { listedFolders, menuEntry, sections } from "../../docs/.vitepress/build/site-map.ts";
 import { guideMenu } from "../../docs/.vitepress/build/site-menus.ts";
@@ -34,7 +36,7 @@ describe("the menu", () => {
   });
 
   test("names pages by their first heading", () => {
-    expect(menuEntry("money.md")).toEqual({ text: "Money", link: "/money" });
+    expect(menuEntry("taxes.md")).toEqual({ text: "Add tax", link: "/taxes" });
     expect(menuEntry("errors/index.md")).toEqual({ text: "Errors", link: "/errors/" });
   });
 
@@ -55,9 +57,9 @@ describe("the menu", () => {
 
 describe("a link of a page", () => {
   test.each([
-    ["docs/money.md", "http-quotes.md#quote", "/http-quotes.md#quote"],
+    ["docs/taxes.md", "http-records.md#quotes", "/http-records.md#quotes"],
     ["docs/errors/CONFLICT.md", "../http-api.md", "/http-api.md"],
-    ["docs/writing-an-adapter.md", "../src/event/outbox.ts", "/source/src/event/outbox.ts.md"],
+    ["docs/own-store.md", "../src/event/outbox.ts", "/source/src/event/outbox.ts.md"],
     ["docs/index.md", "decisions", "/decisions/index.md"],
     ["docs/index.md", "examples", "/source/docs/examples/index.md"],
     ["docs/index.md", "openapi.json", "/openapi.json"],
@@ -71,7 +73,7 @@ describe("a link of a page", () => {
   test.each(["https://example.com/", "#here", "/start", "mailto:robin@example.com"])(
     "to %s stays unchanged",
     (link) => {
-      expect(linkTarget("docs/money.md", link)).toBeUndefined();
+      expect(linkTarget("docs/taxes.md", link)).toBeUndefined();
     },
   );
 
@@ -84,7 +86,7 @@ describe("a link of a page", () => {
 describe("pages that are made for the site", () => {
   test("list all guides by task", () => {
     const list = folderPages().get("guides/index.md") ?? "";
-    expect(list).toMatch(/## Collect payments\n\n(?:- .*\n.*\n)*- \[Refund a payment\]/u);
+    expect(list).toMatch(/## Guides\n\n(?:- .*\n.*\n)*- \[Refund and credit\]/u);
     const guides = sections().filter(({ menu }) => menu === "Guides");
     const pages = guides.flatMap((section) => section.pages);
     expect(pages.filter((page) => !list.includes(`](../${page})`))).toEqual([]);
@@ -99,11 +101,11 @@ describe("pages that are made for the site", () => {
   });
 
   test("show every file that a page links to, what those link to, and every example", () => {
-    const made = sourcePages(["docs/adapter-contract.md", "docs/index.md"]);
+    const made = sourcePages(["docs/own-store.md", "docs/index.md"]);
     expect(made.get("source/src/event/outbox.ts.md")).toContain("export interface Outbox");
     expect(made.get("source/docs/examples/index.md")).toContain("- [embed.ts](embed.ts)");
     expect(made.get("source/README.md")).toContain("## Install");
-    expect([...made.keys()]).toContain("source/LICENSE.md");
+    expect([...made.keys()]).toContain("source/CONTRIBUTING.md");
   });
 });
 
@@ -153,14 +155,32 @@ describe("llms.txt", () => {
   });
 });
 
+describe("the documentation in the core package", () => {
+  const packed = packedPages();
+
+  test("lists each of its pages in llms.txt", () => {
+    const list = packed.get("llms.txt") ?? "";
+    const pages = [...packed.keys()].filter((page) => page !== "llms.txt");
+    expect(pages).toEqual(expect.arrayContaining(["start.md", "cli.md", "errors/index.md"]));
+    expect(pages.filter((page) => !list.includes(`](${page}): `))).toEqual([]);
+  });
+
+  test.each([...packed])("has no link of %s to a file that it lacks", (page, text) => {
+    const files = markdownLinks(text)
+      .filter((link) => !/^(?:[a-z]+:|#)/u.test(link))
+      .map((link) => posix.join(posix.dirname(page), link.replace(/#.*$/u, "")));
+    expect(files.filter((file) => file !== "openapi.json" && !packed.has(file))).toEqual([]);
+  });
+});
+
 describe("the Markdown of a page", () => {
   test("links to the Markdown of other pages and keeps code as it is", () => {
-    const text = markdownPage("packages.md");
+    const text = markdownPage("own-store.md");
     expect(text).toMatch(/^# /u);
     expect(text).toContain("](source/src/catalog/catalog-repository.ts.md)");
     expect(text).not.toContain("](../src/");
-    expect(markdownPage("http-quotes.md")).toContain("```json");
-    expect(markdownPage("errors/index.md")).toContain("](../http-errors.md)");
+    expect(markdownPage("http-records.md")).toContain("```json");
+    expect(markdownPage("errors/index.md")).toContain("](../http-api.md#errors)");
   });
 
   test("has no front matter, scripts or elements of the layout", () => {

@@ -3,7 +3,6 @@ import { commands as table } from "../src/commands.ts";
 import { nearestName } from "../src/nearest-name.ts";
 import { quittance } from "./run-cli.ts";
 
-// docs/cli.md, which a test compares with the table, has their names.
 const commands = Object.keys(table);
 
 describe("quittance --help", () => {

@@ -27,7 +27,9 @@ export type Authenticate = (
 
 /** Options of `authenticateBy`. */
 export interface AuthenticateOptions {
+  /** Which prefix of keys is accepted. */
   readonly environment: Environment;
+  /** The SHA-256 function. Defaults to Web Crypto; `nodeDigest` is faster on Node. */
   readonly digest?: Digest;
   /** Records when a key was used, at most once a minute. Without it, nothing is recorded. */
   readonly apiKeys?: Pick<ApiKeyRepository, "recordUse">;

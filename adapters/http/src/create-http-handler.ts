@@ -25,6 +25,7 @@ import { randomSupportId } from "./support-id.ts";
 
 /** Options of `createHttpHandler`. */
 export interface HttpHandlerOptions extends ExchangeOptions {
+  /** Returns the credential of a request, such as `authenticateBy`. */
   readonly authenticate: Authenticate;
   /** Creates the id of each request; defaults to a version 7 UUID from the platform. */
   readonly supportId?: () => string;

@@ -19,6 +19,7 @@ import type { CatalogService, Success } from "./operations/operation.ts";
 
 /** How requests are processed, whatever their operation. */
 export interface ExchangeOptions {
+  /** The operations: the result of `createQuittance`. */
   readonly payments: Quittance;
   /**
    * Offers the operations on the catalog: the `Quittance` that has them. Without it their paths

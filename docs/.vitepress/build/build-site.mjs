@@ -4,7 +4,7 @@ import { build } from "vitepress";
 import { buildInto as buildConsole } from "../../../adapters/console/app/build.mjs";
 import { writeApiReference } from "./api-reference.mjs";
 import { errorPages } from "./errors/error-pages.ts";
-import { eventExamples } from "./event-examples.ts";
+import { generatedPages } from "./generated-pages.ts";
 import { folderPages, llmsFullText, llmsText } from "./page-lists.ts";
 import { markdownPage } from "./markdown-pages.ts";
 import { plainFiles, siteBase, siteFolder, sourceFolder } from "./site-links.ts";
@@ -13,8 +13,8 @@ import { sourcePages } from "./source-pages.ts";
 
 /** Builds the whole site from `docs` and the sources. */
 export const buildSite = async () => {
+  writePages(await generatedPages());
   writePages(await errorPages());
-  writePages([[".vitepress/event-examples.md", await eventExamples()]]);
   writePages(folderPages());
   await writeApiReference();
   const pages = sections().flatMap((section) => section.pages.map((page) => `docs/${page}`));

@@ -8,7 +8,7 @@ import { searchOptions } from "./search-options.ts";
 const expected: Readonly<Record<string, string>> = {
   refund: "refunds",
   round: "rounding",
-  "currency format": "show-amounts",
+  "currency format": "rounding",
   webhook: "webhooks",
   install: "start",
 };

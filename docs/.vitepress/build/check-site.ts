@@ -132,7 +132,7 @@ const linksOfText = (folder: string): ReadonlyArray<string> =>
 
 /** Paths that a build of the site writes or does not read. */
 const ignored =
-  /(?:^|\/)(?:node_modules|dist|cache|test|bench)$|^docs\/(?:api|source|errors\/[A-Z_]+\.md|\.vitepress\/event-examples\.md|(?:guides|decisions|benchmarks|evidence)\/index\.md)$/u;
+  /(?:^|\/)(?:node_modules|dist|cache|test|bench)$|^docs\/(?:api|source|errors|(?:cli|event-types|http-operations|limits|options)\.md|(?:guides|decisions|benchmarks|evidence)\/index\.md)$/u;
 
 /** Whether a file does not exist, or is older than one of its sources. */
 export const isStale = (built: string, roots: ReadonlyArray<string>): boolean =>

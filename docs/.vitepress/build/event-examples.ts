@@ -118,15 +118,37 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
 /** The first event of each type, in the order of the types. */
 export const sampleEvents = await createSampleEvents();
 
-/** Returns the types that docs/event-types.md lists, with the sentence about each. */
+/** Returns the types of events with the sentence about each. */
 export const listedEvents = (): ReadonlyMap<string, string> =>
   new Map(
     [
-      ...readFileSync("docs/event-types.md", "utf8").matchAll(/^\| `([\w.]+)` +\| (.+?) +\|$/gmu),
+      ...readFileSync("docs/.vitepress/build/event-types.txt", "utf8").matchAll(
+        /^([\w.]+): (.+)$/gmu,
+      ),
     ].map(([, type = "", text = ""]) => [type, text]),
   );
 
-/** Returns a section with a payload of each event, which the site includes in the page. */
+/** Returns the page of event types: a table, and a section with an example of each. */
+export const eventTypesPage = async (): Promise<string> => {
+  const rows = [...listedEvents()].map(([type, text]) => `| \`${type}\` | ${text} |`);
+  return [
+    "# Event types",
+    "Each write stores its events in the outbox, in the same transaction. `renderEvent` of " +
+      "`quittance/adapter` renders an event as JSON. [Relays](webhooks.md#relay-events-to-a-queue) " +
+      "publish it to a queue, [webhooks](webhooks.md) send it, and the section `webhooks` of the " +
+      "[OpenAPI document](openapi.json) has its schema.",
+    "An event has an `id`, which stays the same when it is delivered again, the `organization_id`, " +
+      "the `type`, the time `created_at` in UTC, and in `data` the record after the write, in the " +
+      "form of the lists of the HTTP API.",
+    "Events of one invoice, its payments, refunds and credit notes are delivered in the order of " +
+      "their commits. Ignore types and properties that you do not know, because later versions can " +
+      "add some.",
+    ["| Type | When |", "| --- | --- |", ...rows].join("\n"),
+    await eventExamples(),
+  ].join("\n\n");
+};
+
+/** Returns a section with a payload of each event. */
 export const eventExamples = (): Promise<string> => {
   const texts = listedEvents();
   const sections = sampleEvents.flatMap((event) => [

@@ -1,17 +1,23 @@
 // Builds the documentation site into docs/.vitepress/dist: `npm run docs`; or writes a part of it:
 // `npm run docs -- api`. Needs no network.
-import { writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 
 const parts = {
   site: async () => (await import("./build-site.mjs")).buildSite(),
   // Fails if a public type is not exported or documented.
   api: async () => (await import("./api-reference.mjs")).writeApiReference(),
-  // The pages that the repository keeps: the list of the error codes, and the help of every command.
+  // The pages that are made from the sources; `npm run setup` writes them.
   pages: async () => {
-    const { errorList, errorListFile } = await import("./errors/error-pages.ts");
-    const { commandPages } = await import("./command-pages.ts");
-    const pages = [[errorListFile, errorList()], ...(await commandPages())];
-    for (const [file, text] of pages) writeFileSync(file, text);
+    const { generatedPages } = await import("./generated-pages.ts");
+    mkdirSync("docs/errors", { recursive: true });
+    for (const [page, text] of await generatedPages()) writeFileSync(`docs/${page}`, text);
+  },
+  // The pages that the core package contains, after its build.
+  packed: async () => {
+    const { packedPages } = await import("./packed-pages.ts");
+    mkdirSync("dist/docs/errors", { recursive: true });
+    copyFileSync("docs/openapi.json", "dist/docs/openapi.json");
+    for (const [page, text] of packedPages()) writeFileSync(`dist/docs/${page}`, text);
   },
 };
 

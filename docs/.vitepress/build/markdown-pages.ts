@@ -1,16 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { linkTarget, originOf } from "./site-links.ts";
 
-/**
- * Returns the text of a page with the parts that the build has written for it, and without front
- * matter, scripts and elements that only place others.
- */
+/** Returns the text of a page without front matter, scripts and elements that only place others. */
 export const readableText = (page: string): string =>
   readFileSync(`docs/${page}`, "utf8")
-    .replaceAll(/^<!--@include: \.\/(.*)-->$/gmu, (comment, part: string) =>
-      existsSync(`docs/${part}`) ? readFileSync(`docs/${part}`, "utf8") : comment,
-    )
     .replace(/^---\n[\s\S]*?\n---\n/u, "")
     .replaceAll(/<script setup>[\s\S]*?<\/script>/gu, "")
     .replaceAll(/^<\/?(?:main|div|component)\b.*>$/gmu, "")

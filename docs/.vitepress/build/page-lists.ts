@@ -5,7 +5,7 @@ import { entryPoints } from "./api-subjects.ts";
 /** The introductions of the lists. */
 const introductions: Readonly<Record<string, string>> = {
   decisions:
-    "Architecture decision records: each describes one decision and its reasons. They explain the " +
+    "Architecture decision records: each says what is not allowed, and why. They explain the " +
     "design; to use the library, read the guides.",
   benchmarks:
     "Results of the benchmarks, with goals and comparisons. Each page names the command that writes " +

@@ -23,114 +23,60 @@ export const listedFolders = ["errors", "evidence", "benchmarks", "decisions"] a
  * folder. To add a page, add a line to its section; a page without a line is listed under "More".
  */
 const chapters: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>> = {
-  Start: {
-    Start: [
+  Guides: {
+    Guides: [
       "index.md",
       "start.md",
+      "embedding.md",
+      "own-catalog.md", // and your own transaction
+      "postgres.md",
+      "taxes.md",
+      "coupons.md",
+      "pricing.md", // usage, tiers, packages
+      "take-payments.md",
+      "refunds.md", // and credit notes
+      "documents.md", // numbers, printed documents, e-invoices
+      "webhooks.md", // and notifications of providers
+      "testing-prices.md",
+      "compare.md",
+      "pricing-lab.md",
+    ],
+    "More guides": [
       "http-walkthrough.md",
-      "empty-database.md",
+      "serve-http.md",
+      "exchange-rates.md",
+      "verify-quotes.md",
+      "accounting.md",
       "coming-from.md",
+      "console.md",
+      "agents.md",
       "playground.md",
     ],
   },
-  Guides: {
-    "Calculate prices": [
-      "adjustments.md",
-      "taxes.md",
-      "rounding.md",
-      "coupons.md",
-      "show-amounts.md",
-      "exchange-rates.md",
-      "verify-quotes.md",
-      "compare.md",
-      "compare-exports.md",
-      "accept-quotes.md",
-      "testing-prices.md",
-      "pricing-lab.md",
-    ],
-    "Collect payments": [
-      "take-card-payments.md",
-      "provider-notifications.md",
-      "payer-page.md",
-      "refunds.md",
-      "credit-notes.md",
-      "number-invoices.md",
-      "printed-documents.md",
-      "einvoices.md",
-      "due-dates.md",
-      "webhooks.md",
-      "relays.md",
-    ],
-    "Build it into your application": [
-      "embedding.md",
-      "own-ports.md",
-      "own-catalog.md",
-      "postgres-transactions.md",
-      "serve-http.md",
-      "agents.md",
-      "console.md",
-      "hosting.md",
-      "writing-an-adapter.md",
-    ],
-    "Report and export": [
-      "reports-with-sql.md",
-      "accounting.md", // tables, double entries
-      "tax-report.md", // taxes of a period, EC sales list
-      "import.md",
-    ],
-    "Run it in production": [
-      "postgres.md",
-      "api-keys.md",
-      "security.md",
-      "operations.md",
-      "scale-out.md",
-      "citus.md",
-    ],
-    "Example applications": [
-      "examples.md", // what each of them shows
-      "examples/",
-    ],
-  },
-  Concepts: {
-    Concepts: [
-      "calculation-steps.md",
-      "precision.md",
-      "settlement.md",
-      "idempotency.md",
-      "tenancy.md",
-      "architecture.md",
-      "postgres-internals.md",
-      "adapter-contract.md",
-      "sqlite-adapter.md",
-    ],
-  },
   Reference: {
-    "HTTP API": [
-      "http-api.md", // every operation
-      "http-quotes.md",
-      "http-invoices.md",
-      "http-payments.md",
-      "http-catalog.md",
-      "http-webhooks.md",
-      "http-lists.md",
-      "http-errors.md",
-    ],
     Reference: [
-      "money.md", // amounts, currencies, rates
-      "cli.md",
-      "cli-administration.md",
-      "configuration.md",
-      "limits.md",
+      "http-api.md",
+      "http-records.md",
+      "http-operations.md",
       "event-types.md",
-      "data-file.md",
+      "rounding.md", // amounts, steps, rounding
+      "idempotency.md",
+      "cli.md",
+      "configuration.md",
+      "options.md",
+      "limits.md",
       "packages.md",
-      "releasing.md",
     ],
     Errors: ["errors/"],
   },
-  Evidence: { Evidence: ["evidence/"] },
-  Benchmarks: { Benchmarks: ["benchmarks/"] },
-  Decisions: { Decisions: ["decisions/"] },
+  Operations: {
+    Operations: ["operations.md", "security.md", "scale-out.md"],
+    Internals: ["architecture.md", "postgres-internals.md", "own-store.md", "releasing.md"],
+    Evidence: ["evidence/"],
+    Benchmarks: ["benchmarks/"],
+    Decisions: ["decisions/"],
+    "Example applications": ["examples/"],
+  },
 };
 
 /** Returns all sections of the site with pages, from the current content of `docs`. */

@@ -22,6 +22,8 @@ const generated: Readonly<Record<string, ReadonlyArray<MenuItem>>> = {
 /** Groups that are closed until a reader opens them or one of their pages. */
 const collapsed: ReadonlyArray<string> = [
   ...listedFolders.map((folder) => titleOfFolder[folder]),
+  "More guides",
+  "Internals",
   "Example applications",
 ];
 
@@ -31,7 +33,6 @@ export const guideMenu = (): ReadonlyArray<MenuItem> => {
   return [...new Set(all.map(({ menu }) => menu))].map((menu) => ({
     text: menu,
     ...(menu === "Guides" ? { link: "/guides/" } : {}),
-    ...(collapsed.includes(menu) ? { collapsed: true, link: `/${menu.toLowerCase()}/` } : {}),
     items: all
       .filter((section) => section.menu === menu)
       .flatMap((section) => (section.title === menu ? itemsOf(section) : [groupOf(section)])),
@@ -47,6 +48,8 @@ const groupOf = (section: Section): MenuItem => ({
 
 /** A group that can be closed has a link: its text is not a button around the one that closes it. */
 const linkOf = ({ menu, title, pages }: Section): string => {
+  const folder = listedFolders.find((name) => titleOfFolder[name] === title);
+  if (folder !== undefined) return `/${folder}/`;
   if (menu === "Guides") return `/guides/#${codeHostSlug(title)}`;
   return menuEntry(pages[0] ?? "index.md").link;
 };

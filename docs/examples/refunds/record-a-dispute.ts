@@ -1,26 +1,12 @@
-import { orThrow } from "quittance";
-import { acme, overpay, quittance } from "./shop.ts";
+import { overpay, shop } from "./shop.ts";
 
 const { id } = await overpay("pi_3");
 
 /** The bank of the customer takes money back. */
-const dispute = orThrow(
-  await quittance.refunds.record(acme, id, {
-    idempotencyKey: "dp_1",
-    kind: "CHARGEBACK",
-    currency: "EUR",
-    price: "60",
-  }),
-);
-console.log(dispute.invoice.substatus); // CHARGED_BACK
+const dispute = { idempotencyKey: "dp_1", currency: "EUR", price: "60" } as const;
+const lost = await shop.refunds.record(id, { ...dispute, kind: "CHARGEBACK" });
+console.log(lost.invoice.substatus); // CHARGED_BACK
 
 /** You win the dispute, and the bank returns the money. */
-const won = orThrow(
-  await quittance.refunds.record(acme, id, {
-    idempotencyKey: "dp_1_won",
-    kind: "REVERSAL",
-    currency: "EUR",
-    price: "60",
-  }),
-);
-console.log(won.invoice.substatus); // OVERPAID
+const returned = { ...dispute, idempotencyKey: "dp_1_won", kind: "REVERSAL" } as const;
+console.log((await shop.refunds.record(id, returned)).invoice.substatus); // OVERPAID

@@ -1,12 +1,6 @@
-import { orThrow } from "quittance";
-import { acme, overpay, quittance } from "./shop.ts";
+import { overpay, shop } from "./shop.ts";
 
 const payment = await overpay("pi_1");
-const { invoice } = orThrow(
-  await quittance.refunds.record(acme, payment.id, {
-    idempotencyKey: "re_1",
-    currency: "EUR",
-    price: "30",
-  }),
-);
+const refund = { idempotencyKey: "re_1", currency: "EUR", price: "30" } as const;
+const { invoice } = await shop.refunds.record(payment.id, refund);
 console.log(invoice.status, invoice.substatus); // COMPLETED undefined

@@ -1,4 +1,4 @@
-// Runs the wire suite against the recipes of docs/hosting.md on their runtimes. The packages are
+// Runs the wire suite against the recipes of docs/serve-http.md on their runtimes. The packages are
 // packed and installed with the runtimes into a temporary folder.
 import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -3,6 +3,7 @@ import {
   authenticateBy,
   createHttpHandler,
   withHealth,
+  withPages,
   withReference,
   type Hooks,
   type HttpHandler,
@@ -12,6 +13,7 @@ import { nodeDigest, type Drain } from "@quittance/http/node";
 import { openApiDocument } from "@quittance/http/openapi";
 import type { Clock, Quittance, RateProvider } from "quittance";
 import type { Environment, Webhooks } from "quittance/adapter";
+import { docsPages } from "./docs-pages.ts";
 import { minKeyLength } from "../data/check-keys.ts";
 import { logHooks, type LogLevel } from "../log-lines.ts";
 import type { ServedStore } from "../store/open-served.ts";
@@ -35,7 +37,7 @@ export interface ApiParts {
   readonly hooks: ReadonlyArray<Hooks>;
 }
 
-/** Creates the handler of the HTTP API, its health checks and its reference. */
+/** Creates the handler of the HTTP API, its health checks, its reference and its documentation. */
 export const serveApi = (parts: ApiParts): HttpHandler => {
   const { store, payments, webhooks, rates, clock } = parts;
   const { seals, maxRequests, environment, log, drain, hooks } = parts;
@@ -71,7 +73,8 @@ export const serveApi = (parts: ApiParts): HttpHandler => {
     }),
     script: redocScript(),
   };
-  return withReference(withHealth(api, { checks, isDraining }), reference);
+  const served = withReference(withHealth(api, { checks, isDraining }), reference);
+  return withPages(served, docsPages());
 };
 
 /** Returns the Redoc script that the build copies beside this module; about a megabyte. */

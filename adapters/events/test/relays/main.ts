@@ -1,5 +1,5 @@
 /**
- * Kills and restarts the relays of `docs/relays.md` while events are written, on real servers:
+ * Kills and restarts the relays of `docs/webhooks.md` while events are written, on real servers:
  * `npm run lab -- relays --seconds 60`. `--controls` tests the audit with a relay that stores its
  * position before it publishes. Exit code 1 means that there were violations, or that the audit did
  * not find the seeded bug.

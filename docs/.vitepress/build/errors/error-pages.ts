@@ -6,9 +6,6 @@ import { playScenario, type ServiceResponse } from "./play-scenario.ts";
 import { requestErrors } from "./request-errors.ts";
 import { serviceErrors } from "./service-errors.ts";
 
-/** The page of all codes, which the repository keeps. The pages of the codes are for the site. */
-export const errorListFile = "docs/errors/index.md";
-
 /** A row for every error code. A missing code is a compile error. */
 const rows: Readonly<Record<ErrorCode, ErrorPage>> = {
   ...requestErrors,
@@ -34,7 +31,7 @@ export const errorList = (): string => {
   return [
     "# Errors",
     "The code of a failure is in `log.code` and in the header `X-Error-Code`. There are no other " +
-      "codes. [HTTP API: errors](../http-errors.md) describes the form of a failure and the order " +
+      "codes. [HTTP API](../http-api.md#errors) describes the form of a failure and the order " +
       "of the checks. The documentation site has a page with causes and an example for each code.",
     "<!-- prettier-ignore -->",
     ["| Status | Code | When | What to do | Retry? |", "| --- | --- | --- | --- | --- |", ...lines]

@@ -79,7 +79,7 @@ export const requestErrors = {
       "Compare the secret with that of this endpoint at the provider, of the same mode: live or test.",
       "Mount the service in front of body parsers, and check the clock of the host.",
       "During a rotation, set the old and the new secret; see " +
-        "[Handle provider notifications](../provider-notifications.md).",
+        "[Receive notifications of providers](../webhooks.md#receive-notifications-of-providers).",
     ],
     host: "The host receives notifications of Stripe.",
     request: {
@@ -108,7 +108,7 @@ export const requestErrors = {
       "Some requests need two scopes: quotes of invoices, the dashboard, and details with payments.",
     ],
     remedies: [
-      "Use a key with the scope. The [HTTP API](../http-api.md) lists the scopes of each operation.",
+      "Use a key with the scope. [HTTP operations](../http-operations.md) lists the scopes of each operation.",
       "An empty list of scopes allows nothing; a missing list allows everything.",
     ],
     host: "The key only has the scope `invoices.read`.",

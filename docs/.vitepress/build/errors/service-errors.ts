@@ -9,7 +9,7 @@ export const serviceErrors = {
     summary:
       "The body is too large. With status 431: the head is too large, or has too many headers.",
     causes: [
-      "The body has more bytes than the operation accepts; see [Limits](../limits.md#memory-of-a-request).",
+      "The body has more bytes than the operation accepts; see [Limits](../limits.md).",
       "The body of a request without credentials has more than 4 KiB.",
       "The head of the request is larger than the server reads.",
       "The request has at least as many headers as the server reads. Then the HTTP status is 431.",

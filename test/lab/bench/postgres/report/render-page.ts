@@ -131,6 +131,6 @@ How to read it:
 - Times below half a millisecond are mostly the fixed cost of a statement: row security and the
   count cost the adapter 0.1 to 0.2 ms more than the floor.
 - The floor of the first table of writes stores one row, where the library stores four to eight. The floor
-  of the second stores the same rows. [What a payment costs](../postgres-internals.md#what-a-payment-costs)
+  of the second stores the same rows. [How a payment is written](../postgres-internals.md#how-a-payment-is-written)
   has the parts.
 `;
