@@ -6,9 +6,9 @@ import { byNewest, type Page, type PageRequest, type Position } from "./page.ts"
 export const maxSearchLength = 100;
 
 /** Maximum number of records that words are searched in: the newest ones. */
-export const maxSearchedRecords = 20_000;
+const maxSearchedRecords = 20_000;
 
-/** The properties of an invoice that are searched. */
+/** The properties of an invoice that are searched. @inline */
 export interface SearchedInvoice {
   readonly id: string;
   readonly number?: string | undefined;
