@@ -62,5 +62,5 @@ const sellerOf = async (
   const result = await resultOf(
     client.POST("/invoices/{id}", { params: { path: { id } }, body: { expand: ["organization"] } }),
   );
-  return result.ok ? (result.data as InvoiceDetails) : {};
+  return result.ok ? result.data : {};
 };

@@ -77,6 +77,7 @@ export const checkCatalogForms = async (
   await dialog.getByRole("button", { name: "Save new version" }).click();
   await page.getByText("The tax has a new version.").waitFor();
   await row.getByText("7.5%").waitFor();
+  await row.locator("summary").click();
   await row.getByRole("button", { name: "Deactivate" }).click();
   await dialog.getByRole("button", { name: "Deactivate" }).click();
   await page.getByText("The tax is inactive.").waitFor();
@@ -162,6 +163,7 @@ const createCoupon = async (page: Page, look: (name: string) => Promise<void>): 
   await page.getByText("The coupon is created.").waitFor();
   const row = page.getByRole("row", { name: /^CONSOLE-25/u });
   await row.getByText("€5.00").waitFor();
+  await row.locator("summary").click();
   await row.getByRole("button", { name: "Deactivate" }).click();
   await dialog.getByRole("button", { name: "Deactivate" }).click();
   await row.waitFor({ state: "detached" });
