@@ -22,6 +22,12 @@ const messages: { readonly [Kind in QuittanceFailure["kind"]]: readonly [object,
   CouponNotFound: [{}, "The organization has no such coupon"],
   EndpointNotFound: [{}, "The organization has no such webhook endpoint"],
   EndpointDisabled: [{}, "The webhook endpoint is disabled; enable it, then replay"],
+  SettingsChanged: [{}, "The settings were changed since they were read; read them again"],
+  NumberTaken: [{ number: "R-7" }, "A document has the number R-7, which would be the next"],
+  ConfirmationRequired: [
+    { accounts: 1 },
+    "Confirm the new account of the seller by its last four characters",
+  ],
   IdempotencyMismatch: [
     { idempotencyKey: "order-17", earlierId: "payment_1", differences: ["currency", "price"] },
     "The idempotency key order-17 was used before for payment_1, with other content: currency, price",

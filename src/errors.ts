@@ -50,6 +50,12 @@ import {
 } from "./refund/refund.ts";
 import { reportErrors, type ReportTooLarge } from "./report/report-too-large.ts";
 import { requestErrors, type Invalid, type IssueCode } from "./schema/schema.ts";
+import {
+  settingErrors,
+  type ConfirmationRequired,
+  type NumberTaken,
+  type SettingsChanged,
+} from "./setting/setting.ts";
 import { taxErrors, type TaxUnavailable } from "./tax/tax-source.ts";
 import type { TaxNotFound } from "./tax/tax.ts";
 import {
@@ -92,7 +98,11 @@ export type OperationError =
   | TaxUnavailable
   | CouponNotFound
   | EndpointNotFound
-  | EndpointDisabled;
+  | EndpointDisabled
+  | OrganizationNotFound
+  | SettingsChanged
+  | NumberTaken
+  | ConfirmationRequired;
 
 /** Every failure of the operations of administration, which the HTTP API does not offer. */
 export type AdministrationError =
@@ -134,6 +144,7 @@ const rows = {
   ...outboxErrors,
   ...conflictErrors,
   ...organizationErrors,
+  ...settingErrors,
   ...providerErrors,
   ...apiKeyErrors,
 } as const satisfies ErrorRows<QuittanceFailure>;

@@ -99,7 +99,13 @@ export type {
 export { outboxPositionInvalid, type Outbox, type StoredEvent } from "../event/outbox.ts";
 export type { ChangingFacts, RecordingFacts, RecordingRequest } from "../payment/payment-decide.ts";
 export type { PaymentRepository } from "../payment/payment-recording.ts";
-export type { OrganizationRepository } from "../organization/organizations.ts";
+export {
+  numberSeriesOf,
+  type ChangedOrganization,
+  type OrganizationRepository,
+} from "../organization/organizations.ts";
+export type { Actor, OrganizationChange } from "../event/organization-change.ts";
+export { createSettings, type Settings } from "../setting/settings.ts";
 export { type OrganizationRounding } from "../organization/organization-settings.ts";
 export type { ProviderRepository, ProviderWriter } from "../provider/providers.ts";
 export type { SecretSource } from "../api-key/secret.ts";
@@ -205,6 +211,8 @@ export * as numberSeriesDescription from "../invoice/number-series.ts";
 export * as openItemsDescription from "../report/open-items.ts";
 /** Describes organizations. */
 export * as organizationDescription from "../organization/organization.ts";
+/** Describes changes of organizations. */
+export * as organizationChangeDescription from "../event/organization-change.ts";
 /** Describes payments. */
 export * as paymentDescription from "../payment/payment.ts";
 /** Describes periods of a recurring price. */
@@ -215,6 +223,8 @@ export * as productDescription from "../product/product.ts";
 export * as refundDescription from "../refund/refund.ts";
 /** Describes rounding policies of organizations. */
 export * as roundingDescription from "../organization/organization-settings.ts";
+/** Describes the settings of organizations. */
+export * as settingDescription from "../setting/setting.ts";
 /** Describes tax reports. */
 export * as taxReportDescription from "../tax-report/tax-report.ts";
 /** Describes taxes. */

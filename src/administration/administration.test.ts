@@ -294,6 +294,7 @@ describe("API keys", () => {
     expect(await create()).toEqual([
       ...["products.read", "invoices.read", "payments.read", "taxes.read", "coupons.read"],
       "webhooks.read",
+      "settings.read",
     ]);
     expect(await create("all")).toBeUndefined();
   });

@@ -12,7 +12,7 @@ export const maxOverlapSeconds = 2_592_000;
 const defaultOverlapSeconds = 86_400;
 
 /** An API key as it is listed: without its secret and the digest of it. */
-export interface ApiKey extends Principal {
+export interface ApiKey extends Omit<Principal, "keyId"> {
   readonly id: ApiKeyId;
   readonly organizationId: OrganizationId;
   /** 1 to 200 characters, for people. */
@@ -84,8 +84,8 @@ export const newApiKey = object(
     /** 1 to 200 characters, for people. */
     name,
     /**
-     * What the key permits; `"all"` permits everything, also what later versions add. Defaults to
-     * the scopes that read.
+     * What the key permits; `"all"` permits everything, also what later versions add, except
+     * `settings.update`, which must be named. Defaults to the scopes that read.
      */
     scopes: optional(someScopes, readScopes),
     /** When the key ends. Defaults to never. */

@@ -1,4 +1,4 @@
-import type { OrganizationId } from "../ids.ts";
+import type { ApiKeyId, OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { Timestamp } from "../time/timestamp.ts";
@@ -21,6 +21,8 @@ export const scopes = [
   "products.write",
   "webhooks.read",
   "webhooks.update",
+  "settings.read",
+  "settings.update",
 ] as const;
 
 /** A permission of a credential. */
@@ -32,9 +34,14 @@ export type Environment = "development" | "production";
 /** The organization and scopes that a request is authorized for. */
 export interface Principal {
   readonly organizationId: OrganizationId;
-  /** `undefined` grants every scope. */
+  /** `undefined` grants every scope but those of `namedScopes`. */
   readonly scopes: ReadonlyArray<Scope> | undefined;
+  /** Of the API key; absent where the host authenticates by something else. */
+  readonly keyId?: ApiKeyId | undefined;
 }
+
+/** The scopes that a key has only if they are named: they can change where payers send money. */
+export const namedScopes: ReadonlyArray<Scope> = ["settings.update"];
 
 /** The stored form of an API key or access token, without the secret itself. */
 export interface Credential extends Principal {
@@ -61,4 +68,4 @@ export const readScopes: ReadonlyArray<Scope> = scopes.filter((scope) => scope.e
 
 /** Returns whether a principal has a scope. */
 export const allows = ({ scopes: allowed }: Principal, scope: Scope): boolean =>
-  allowed === undefined || allowed.includes(scope);
+  allowed === undefined ? !namedScopes.includes(scope) : allowed.includes(scope);

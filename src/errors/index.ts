@@ -20,6 +20,7 @@ export type { ApiKeyNotFound, ApiKeyNotRotatable } from "../api-key/api-key.ts";
 export type { OrganizationNotFound } from "../organization/organization.ts";
 export type { ProviderNotFound } from "../provider/provider.ts";
 export type { EndpointDisabled, EndpointNotFound } from "../webhook/endpoint.ts";
+export type { ConfirmationRequired, NumberTaken, SettingsChanged } from "../setting/setting.ts";
 export type { TaxIdInvalid, TaxUnavailable } from "../tax/tax-source.ts";
 export type { BillingSchemaNotFound } from "../billing-schema/billing-schema.ts";
 export type { CalculateQuoteError } from "../quote/quotes.ts";

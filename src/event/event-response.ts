@@ -1,5 +1,6 @@
 import { eventRecord, type LedgerEvent } from "./event.ts";
 import { notificationRecord } from "../notification/notification.ts";
+import { renderOrganizationChange } from "./organization-change.ts";
 import { creditNoteRecord } from "../credit-note/credit-note.ts";
 import { invoiceViews } from "../invoice/invoice.ts";
 import { paymentRecord } from "../payment/payment.ts";
@@ -23,5 +24,7 @@ const renderSubject = (subject: LedgerEvent["subject"]) => {
       return { credit_note: creditNoteRecord.json.write(subject.creditNote) };
     case "Notification":
       return { notification: notificationRecord.json.write(subject.notification) };
+    case "Organization":
+      return { organization_change: renderOrganizationChange(subject.change) };
   }
 };

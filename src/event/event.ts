@@ -1,7 +1,15 @@
-import { idOf, parseId, type EventId, type Id, type InvoiceId } from "../ids.ts";
+import {
+  idOf,
+  parseId,
+  type EventId,
+  type Id,
+  type InvoiceId,
+  type OrganizationId,
+} from "../ids.ts";
 import type { CreditNote } from "../credit-note/credit-note.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Notification } from "../notification/notification.ts";
+import { accountsProperty, type OrganizationChange } from "./organization-change.ts";
 import type { Payment } from "../payment/payment.ts";
 import type { Refund } from "../refund/refund.ts";
 import { entity } from "../schema/record.ts";
@@ -23,6 +31,8 @@ export const eventTypes = [
   "refund.updated",
   "credit_note.created",
   "notification.unmatched",
+  "organization.updated",
+  "seller.accounts_changed",
 ] as const;
 
 /** One of `eventTypes`. */
@@ -43,7 +53,8 @@ export interface LedgerEvent extends Out<typeof eventRecord> {
     | { readonly kind: "Payment"; readonly payment: Payment }
     | { readonly kind: "Refund"; readonly refund: Refund }
     | { readonly kind: "CreditNote"; readonly creditNote: CreditNote }
-    | { readonly kind: "Notification"; readonly notification: Notification };
+    | { readonly kind: "Notification"; readonly notification: Notification }
+    | { readonly kind: "Organization"; readonly change: OrganizationChange };
 }
 
 /** The identifier and time of a new event. @inline */
@@ -95,11 +106,11 @@ export const creditNoteEvent = (creditNote: CreditNote, stamp: EventStamp): Ledg
   subject: { kind: "CreditNote", creditNote },
 });
 
-/** What an event is about. The events of one subject have an order. */
-export type SubjectId = InvoiceId | Id<"notification">;
+/** What an event is about. The events of one subject have an order. A test is about itself. */
+export type SubjectId = InvoiceId | Id<"notification"> | OrganizationId | EventId;
 
-/** Returns the invoice that an event belongs to, or the notification that matches none. */
-export const subjectIdOf = ({ subject }: LedgerEvent): SubjectId => {
+/** Returns the invoice that an event belongs to, or else its notification or organization. */
+export const subjectIdOf = ({ organizationId, subject }: LedgerEvent): SubjectId => {
   switch (subject.kind) {
     case "Invoice":
       return subject.invoice.id;
@@ -111,12 +122,17 @@ export const subjectIdOf = ({ subject }: LedgerEvent): SubjectId => {
       return subject.creditNote.invoiceId;
     case "Notification":
       return subject.notification.id;
+    case "Organization":
+      return organizationId;
   }
 };
 
 /** Reads a stored identifier of what an event is about. */
 export const readSubjectId = (text: string): SubjectId =>
-  parseId("invoice", text) ?? idOf("notification", text);
+  parseId("invoice", text) ??
+  parseId("org", text) ??
+  parseId("event", text) ??
+  idOf("notification", text);
 
 /** Creates an event about a notification that matches no invoice or payment. */
 export const unmatchedEvent = (notification: Notification, stamp: EventStamp): LedgerEvent => ({
@@ -125,3 +141,25 @@ export const unmatchedEvent = (notification: Notification, stamp: EventStamp): L
   type: "notification.unmatched",
   subject: { kind: "Notification", notification },
 });
+
+/**
+ * Creates the events about a change of an organization: none if nothing changed, and one more if
+ * the accounts of its seller did.
+ */
+export const organizationEvents = (
+  organizationId: OrganizationId,
+  change: OrganizationChange,
+  stamp: () => EventStamp,
+): ReadonlyArray<LedgerEvent> => {
+  const { actor, changed } = change;
+  if (changed.length === 0) return [];
+  const about = (type: EventType, own: OrganizationChange): LedgerEvent => ({
+    ...{ ...stamp(), organizationId, type },
+    subject: { kind: "Organization", change: own },
+  });
+  const accounts = changed.filter(({ property }) => property === accountsProperty);
+  const updated = about("organization.updated", change);
+  return accounts.length === 0
+    ? [updated]
+    : [updated, about("seller.accounts_changed", { actor, changed: accounts })];
+};

@@ -37,11 +37,13 @@ const table = {
   INVOICE_VOIDED: { status: 409 },
   CREDIT_EXCEEDS_INVOICE: { status: 409 },
   CREDIT_NOTE_LIMIT_REACHED: { status: 409 },
+  SETTINGS_CHANGED: { status: 409 },
   CONFLICT: { status: 409 },
   // The other failures, most of which the request does not cause.
   PAYLOAD_TOO_LARGE: { status: 413 },
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },
   IDEMPOTENCY_MISMATCH: { status: 422 },
+  CONFIRMATION_REQUIRED: { status: 422 },
   REPORT_TOO_LARGE: { status: 422 },
   RATE_LIMITED: { status: 429, headers: soon },
   INTERNAL: { status: 500 },

@@ -1,4 +1,5 @@
 import { maxIdLength } from "../ids.ts";
+import { hashOf } from "../kernel/revision.ts";
 import { visibleAscii } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
@@ -15,14 +16,14 @@ export interface ListKey {
  * Returns the cursor that continues a list after a row. Valid for the same list and filter only.
  */
 export const writeCursor = (key: ListKey, { createdAt, id }: Position): string =>
-  [version, hash(keyText(key)), createdAt.replace(/\D/gu, ""), id].join(".");
+  [version, hashOf(keyText(key)), createdAt.replace(/\D/gu, ""), id].join(".");
 
 /**
  * Returns the row that a cursor continues after; `undefined` if it is of another list or filter.
  */
 export const readCursor = (key: ListKey, cursor: string): Position | undefined => {
   const [, made, found, time = "", id = ""] = form.exec(cursor) ?? [];
-  if (made !== version || found !== hash(keyText(key))) return undefined;
+  if (made !== version || found !== hashOf(keyText(key))) return undefined;
   const createdAt = parseTimestamp(
     time.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/u, "$1-$2-$3 $4:$5:$6"),
   );
@@ -62,15 +63,4 @@ const valueText = (value: FilterValue): unknown => {
   if (Amount.is(value)) return Amount.render(value);
   if (typeof value !== "object") return value;
   return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-};
-
-/** Returns 64 bits of FNV-1a in two halves. Distinguishes filters; not cryptographic. */
-const hash = (text: string): string => half(text, 0x811c9dc5) + half(text, 0x050c5d1f);
-
-const half = (text: string, seed: number): string => {
-  let state = seed;
-  for (let index = 0; index < text.length; index += 1) {
-    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
-  }
-  return (state >>> 0).toString(16).padStart(8, "0");
 };

@@ -84,5 +84,9 @@ export interface OrganizationNotFound {
 
 /** What is reported about the errors of organizations. */
 export const organizationErrors = {
-  OrganizationNotFound: { thrown: "There is no such organization" },
+  OrganizationNotFound: {
+    code: "NOT_FOUND",
+    message: "Not found",
+    thrown: "There is no such organization",
+  },
 } as const satisfies ErrorRows<OrganizationNotFound>;

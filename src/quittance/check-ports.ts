@@ -37,6 +37,7 @@ const ofServices: Readonly<Record<keyof ServicePorts, true>> = {
   numbering: true,
   creditNoteNumbering: true,
   newId: true,
+  actor: true,
   environment: true,
   adjustmentKinds: true,
 };

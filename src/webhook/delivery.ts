@@ -49,6 +49,12 @@ const attemptOutcomes = [
  */
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
+/** The type of what `webhooks.test` sends, which no endpoint has to accept. */
+export const testType = "webhook.test";
+
+/** Every type of a delivery. */
+export const deliveredTypes = [...eventTypes, testType] as const;
+
 const anyCount = integer(0, Number.MAX_SAFE_INTEGER);
 const state = oneOf(deliveryStates);
 
@@ -79,7 +85,7 @@ export const deliveryRecord = entity("delivery", {
     columns: (name) => [{ name, columnType: { type: "text" }, write: asIs }],
     read: ({ subject_id: found }) => readSubjectId(String(found)),
   }),
-  type: oneOf(eventTypes),
+  type: oneOf(deliveredTypes),
   state,
   /** In their order, since the event was stored or last replayed. */
   attempts: records(attemptRecord),
@@ -161,6 +167,12 @@ export const replayRequest = object(
 
 /** What a caller passes to send deliveries again: events, or a time. */
 export interface ReplayRequest extends In<typeof replayRequest>, Named {}
+
+/** The test that is sent to an endpoint. */
+export interface SentTest {
+  /** The `webhook-id` of every attempt. */
+  readonly eventId: EventId;
+}
 
 /** How many deliveries are sent again. */
 export interface Replayed {

@@ -11,12 +11,14 @@ import { asWritten, read, type Invalid, type Out } from "../schema/schema.ts";
 import { addSeconds } from "../time/timestamp.ts";
 import {
   deliveryList,
+  testType,
   replayRequest,
   type Delivery,
   type DeliveryFilter,
   type DeliveryList,
   type Replayed,
   type ReplayRequest,
+  type SentTest,
 } from "./delivery.ts";
 import type { ReplaySelection } from "./delivery-log.ts";
 import {
@@ -137,6 +139,20 @@ export interface Webhooks {
   ) => Promise<Either<Invalid | EndpointNotFound | PortFailed, Listed<Delivery>>>;
 
   /**
+   * Sends a signed request of the type `webhook.test` with empty `data` to an active endpoint.
+   * Returns the identifier of its delivery.
+   *
+   * Fails with `EndpointNotFound`, `EndpointDisabled` or `PortFailed`.
+   *
+   * @example
+   * const { eventId } = orThrow(await webhooks.test(organizationId, endpoint.id));
+   */
+  readonly test: (
+    organizationId: OrganizationId,
+    endpointId: EndpointId,
+  ) => Promise<Either<EndpointNotFound | EndpointDisabled | PortFailed, SentTest>>;
+
+  /**
    * Sends deliveries again, with the same identifiers and bodies: up to 1,000 by event, or the
    * oldest 1,000 that failed since a time.
    *
@@ -193,6 +209,7 @@ export const createWebhooks = (ports: WebhookPorts): Webhooks => {
       );
       return list(organizationId, request);
     },
+    test: testing(ports),
     replay: async (organizationId, endpointId, request) => {
       const given = read(replayRequest, request);
       if (isLeft(given)) return given;
@@ -255,6 +272,30 @@ const updating = (ports: WebhookPorts): Webhooks["update"] => {
       : orNotFound(stored.right);
   };
 };
+
+const testing =
+  (ports: WebhookPorts): Webhooks["test"] =>
+  async (organizationId, endpointId) => {
+    const { deliveries, clock, newId } = ports;
+    const found = await finderOf(ports)(organizationId, endpointId)();
+    if (isLeft(found)) return found;
+    if (!found.right.isActive) return left({ kind: "EndpointDisabled" });
+    const now = clock();
+    const eventId = newId("event");
+    const event = { id: eventId, organization_id: organizationId, type: testType };
+    const body = JSON.stringify({ ...event, created_at: now, data: {} });
+    const delivery = { id: eventId, endpointId, subjectId: eventId, type: testType, body } as const;
+    for (;;) {
+      const read = await deliveries.position(organizationId)();
+      if (isLeft(read)) return read;
+      // Beside the events: the position stays, unless a reader has moved it since.
+      const position = { after: read.right, position: read.right };
+      const events = { ...position, deliveries: [delivery], now };
+      const stored = await deliveries.storeDeliveries(organizationId, events)();
+      if (isLeft(stored)) return stored;
+      if (stored.right) return right({ eventId });
+    }
+  };
 
 const rotating =
   ({ endpoints, newSecret, clock }: WebhookPorts): Webhooks["rotateSecret"] =>

@@ -1,5 +1,6 @@
 import {
   numberSeriesDescription,
+  numberSeriesOf,
   right,
   type NumberingSource,
   type OrganizationRepository,
@@ -22,8 +23,8 @@ INV-{YYYY}-{n:6}. Default: no numbers.`,
 } as const;
 
 const series = {
-  numbering: { property: "numbering", name: "invoices" },
-  "credit-numbering": { property: "creditNumbering", name: "credit_notes" },
+  numbering: { property: "numbering", name: numberSeriesOf.invoices },
+  "credit-numbering": { property: "creditNumbering", name: numberSeriesOf.creditNotes },
 } as const;
 
 /**

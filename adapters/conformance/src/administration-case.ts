@@ -6,6 +6,7 @@ import type {
   CredentialRepository,
   NewApiKey,
   OrganizationRepository,
+  Outbox,
   ProviderRepository,
   ProviderWriter,
 } from "quittance/adapter";
@@ -25,6 +26,7 @@ export interface AdministrationRepositories {
   readonly providerWriter: ProviderWriter;
   readonly apiKeys: ApiKeyRepository;
   readonly credentials: CredentialRepository;
+  readonly outbox: Outbox;
 }
 
 /** Creates the repositories of a store with these records only. */

@@ -48,9 +48,11 @@ const expectCredential = async (
   { key, digest }: NewApiKey,
 ): Promise<void> => {
   const found = await expectSuccess(credentials.findByDigest(digest));
-  const { organizationId, scopes, environment, expiresAt, revokedAt, lastUsedAt } = key;
+  const { id: keyId, organizationId, scopes, environment } = key;
+  const { expiresAt, revokedAt, lastUsedAt } = key;
   const times = { expiresAt, revokedAt, lastUsedAt };
-  expectSame("the credential", found, { digest, organizationId, scopes, environment, ...times });
+  const expected = { digest, keyId, organizationId, scopes, environment, ...times };
+  expectSame("the credential", found, expected);
 };
 
 const readCases = [

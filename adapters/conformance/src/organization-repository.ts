@@ -1,4 +1,5 @@
-import { type Organization, type OrganizationId } from "quittance";
+import { timestampOf, type LedgerEvent, type Organization, type OrganizationId } from "quittance";
+import type { OrganizationChange } from "quittance/adapter";
 import {
   administrationCase,
   organizationOf,
@@ -23,6 +24,7 @@ const third = organizationOf("c", {
   rounding: { mode: "HALF_EVEN", at: "LINE", increments: { CHF: "0.05" } },
 });
 const unknown: OrganizationId = "org_none";
+const host = { type: "HOST", id: undefined } as const;
 
 const organizationCase = (
   name: string,
@@ -30,6 +32,8 @@ const organizationCase = (
   check: (repository: Repository) => Promise<void>,
 ): ConformanceCase<AdministrationSubject> =>
   administrationCase(name, { organizations }, (repositories) => check(repositories.organizations));
+
+const withoutEvents = (organization: Organization) => ({ organization, events: [] });
 
 /** Expects exactly these organizations. */
 const expectStored = async (
@@ -84,13 +88,55 @@ export const organizationRepositoryCases: ReadonlyArray<ConformanceCase<Administ
       ...{ id: first.id, name: "Changed", imageUrl: undefined, seller },
       ...{ totals: "shop", numbering: "N{n}", creditNumbering: "K{n}" },
     };
-    const returned = await expectSuccess(all.changeOrganization(first.id, () => changed));
+    const returned = await expectSuccess(
+      all.changeOrganization(first.id, () => withoutEvents(changed)),
+    );
     expectSame("the result", returned, changed);
     await expectStored(all, [changed, second]);
     const rounding = { mode: "UP", at: "TOTAL" } as const;
     const rounded: Organization = { ...changed, totals: undefined, rounding };
-    await expectSuccess(all.changeOrganization(first.id, () => rounded));
+    await expectSuccess(all.changeOrganization(first.id, () => withoutEvents(rounded)));
     await expectStored(all, [rounded, second]);
+  }),
+  administrationCase(
+    "changeOrganization stores its events with the change",
+    { organizations: [first, second] },
+    async ({ organizations, outbox }) => {
+      const change: OrganizationChange = {
+        actor: { type: "API_KEY", id: "key_1" },
+        changed: [
+          { property: "name", before: first.name, after: "Changed" },
+          { property: "seller.accounts", before: null, after: [{ id: "7", name: "É" }] },
+        ],
+      };
+      const events: ReadonlyArray<LedgerEvent> = [
+        {
+          ...{ id: "event_1", organizationId: first.id, type: "organization.updated" },
+          ...{ createdAt: timestampOf("2025-02-03 04:05:06") },
+          subject: { kind: "Organization", change },
+        },
+        {
+          ...{ id: "event_2", organizationId: first.id, type: "seller.accounts_changed" },
+          ...{ createdAt: timestampOf("2025-02-03 04:05:06") },
+          subject: { kind: "Organization", change: { ...change, actor: host } },
+        },
+      ];
+      const organization = { ...first, name: "Changed" };
+      await expectSuccess(
+        organizations.changeOrganization(first.id, () => ({ organization, events })),
+      );
+      await expectStored(organizations, [organization, second]);
+      const read = async (id: OrganizationId) => {
+        const stored = await expectSuccess(outbox.read(id, undefined, 10));
+        return stored.map(({ event }) => event);
+      };
+      expectSame("the events", await read(first.id), events);
+      expectSame("the events of another organization", await read(second.id), []);
+    },
+  ),
+  organizationCase("countNumbers starts at 0", [first], async (all) => {
+    const counts = await expectSuccess(all.countNumbers(first.id));
+    expectSame("the counts", counts, { invoices: 0, creditNotes: 0 });
   }),
   organizationCase(
     "changeOrganization makes concurrent changes one at a time",
@@ -98,7 +144,9 @@ export const organizationRepositoryCases: ReadonlyArray<ConformanceCase<Administ
     async (all) => {
       const changes = Array.from({ length: 10 }, () =>
         expectSuccess(
-          all.changeOrganization(first.id, (stored) => ({ ...stored, name: `${stored.name}.` })),
+          all.changeOrganization(first.id, (stored) =>
+            withoutEvents({ ...stored, name: `${stored.name}.` }),
+          ),
         ),
       );
       await Promise.all(changes);
@@ -109,7 +157,9 @@ export const organizationRepositoryCases: ReadonlyArray<ConformanceCase<Administ
     "changeOrganization returns nothing for an unknown one",
     [first],
     async (all) => {
-      const changed = all.changeOrganization(unknown, (stored) => ({ ...stored, name: "Changed" }));
+      const changed = all.changeOrganization(unknown, (stored) =>
+        withoutEvents({ ...stored, name: "Changed" }),
+      );
       expectSame("the result", await expectSuccess(changed), undefined);
       await expectStored(all, [first]);
     },

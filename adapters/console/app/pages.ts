@@ -5,6 +5,7 @@ import InvoicesPage from "./list/InvoicesPage.vue";
 import PaymentsPage from "./list/PaymentsPage.vue";
 import OverviewPage from "./overview/OverviewPage.vue";
 import QuotePage from "./quote/QuotePage.vue";
+import SettingsPage from "./settings/SettingsPage.vue";
 import NotFoundPage from "./shell/NotFoundPage.vue";
 import TaxReportPage from "./tax-report/TaxReportPage.vue";
 import DeliveriesPage from "./webhooks/DeliveriesPage.vue";
@@ -71,6 +72,12 @@ export const pages: ReadonlyArray<Page> = [
     title: "Deliveries",
     component: DeliveriesPage,
     parent: "/webhooks",
+  },
+  {
+    pattern: "/settings",
+    title: "Settings",
+    component: SettingsPage,
+    icon: "M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4",
   },
   { pattern: "/invoices/:id", title: "Invoice", component: InvoicePage, parent: "/invoices" },
 ];

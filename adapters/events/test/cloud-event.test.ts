@@ -21,7 +21,7 @@ describe.each(sampleEvents.map((event) => [event.type, event] as const))("%s", (
     id: event.id,
     source: `https://billing.example.com/${event.organizationId}`,
     type: `com.example.${type}`,
-    subject: expect.stringMatching(/^(?:invoice|notification)_/u) as unknown,
+    subject: expect.stringMatching(/^(?:invoice|notification|org)_/u) as unknown,
     data: JSON.parse(JSON.stringify(renderEvent(event).data)) as unknown,
   };
 

@@ -20,6 +20,7 @@ import {
 import { requestsInProgress } from "./requests-in-progress.ts";
 import { offeredOperations } from "./operations/all-operations.ts";
 import { findIn, type FoundOperation } from "./operations/find-operation.ts";
+import { operationLimits, type OperationLimiter } from "./operations/operation-limits.ts";
 import type { Operation } from "./operations/operation.ts";
 import { randomSupportId } from "./support-id.ts";
 
@@ -68,8 +69,10 @@ export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
   const limit = requestsInProgress(options.maxRequests, options.monotonicMs);
   const catalog = options.catalog !== undefined;
   const webhooks = options.webhooks !== undefined;
+  const settings = options.settings !== undefined;
   const eInvoices = options.eInvoices !== undefined;
-  const find = findIn(offeredOperations({ extensions, catalog, webhooks, eInvoices }));
+  const find = findIn(offeredOperations({ extensions, catalog, webhooks, settings, eInvoices }));
+  const admitting = { ...options, bodyLimit, ofOperation: operationLimits(options.monotonicMs) };
   return {
     open: (head) => {
       const found = find(head.path);
@@ -81,7 +84,7 @@ export const createHttpHandler = (options: HttpHandlerOptions): HttpHandler => {
       if (failure !== undefined) return exchange.fail(failure);
       return limit({
         authorization: head.header("authorization"),
-        open: () => exchange.guard(() => admit(exchange, head, found, bodyLimit, options)),
+        open: () => exchange.guard(() => admit(exchange, head, found, admitting)),
         organizationId: () => exchange.organizationId,
         reject: () => exchange.fail(overloaded),
       });
@@ -94,10 +97,12 @@ const admit = async (
   exchange: Exchange,
   head: Head,
   found: FoundOperation,
-  bodyLimit: number,
-  options: HttpHandlerOptions,
+  options: HttpHandlerOptions & {
+    readonly bodyLimit: number;
+    readonly ofOperation: OperationLimiter;
+  },
 ): Promise<Reply | Plan> => {
-  const { addressLimiter, rateLimiter } = options;
+  const { addressLimiter, rateLimiter, bodyLimit, ofOperation } = options;
   const { operation } = found;
   if (addressLimiter !== undefined) {
     const wait = await waitOf(head, operation, undefined, addressLimiter);
@@ -110,6 +115,10 @@ const admit = async (
     if (wait > 0) return exchange.fail(rateLimited, { "retry-after": String(wait) });
   }
   if (caller._tag === "Left") return exchange.fail(caller.left);
+  if (caller.right !== undefined) {
+    const wait = ofOperation(caller.right.organizationId, operation);
+    if (wait > 0) return exchange.fail(rateLimited, { "retry-after": String(wait) });
+  }
   const isLarge = operation.hasLargeBody && caller.right !== undefined;
   const limit = bodyLimitOf(isLarge, bodyLimit);
   const failure = bodyFailure(head, limit);

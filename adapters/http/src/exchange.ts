@@ -4,6 +4,7 @@ import {
   successEnvelope,
   type Environment,
   type Principal,
+  type Settings,
   type Webhooks,
 } from "quittance/adapter";
 import { errorCodes, statusOf, type ErrorCode, type Failure } from "quittance/errors";
@@ -28,6 +29,11 @@ export interface ExchangeOptions {
   readonly catalog?: CatalogService | undefined;
   /** Offers the operations on webhook endpoints; without it their paths return 404. */
   readonly webhooks?: Webhooks | undefined;
+  /**
+   * Offers the operations on the settings of the organization: `createSettings` of
+   * `quittance/adapter`. Without it their paths return 404.
+   */
+  readonly settings?: Settings | undefined;
   /**
    * Offers the operations on e-invoices: `eInvoices` of `@quittance/einvoice`. Without it their
    * paths return 404.
@@ -80,7 +86,8 @@ export class Exchange {
     head: Head,
     bodyLimit: number,
   ): Plan {
-    const { payments, catalog, webhooks, eInvoices, quoteSeals, environment } = this.#options;
+    const { payments, catalog, webhooks, settings, eInvoices, quoteSeals, environment } =
+      this.#options;
     return {
       kind: "Plan",
       bodyLimit,
@@ -90,7 +97,7 @@ export class Exchange {
           if (json._tag === "Left") return this.fail(json.left);
           const header = (name: string): string | undefined => head.header(name);
           const body = json.right;
-          const services = { payments, catalog, webhooks, eInvoices, quoteSeals };
+          const services = { payments, catalog, webhooks, settings, eInvoices, quoteSeals };
           const call = { ...services, environment, owner, id, header, body };
           const result = await operation.run(call);
           return result._tag === "Left" ? this.fail(result.left) : this.succeed(result.right);

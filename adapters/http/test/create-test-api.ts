@@ -21,6 +21,7 @@ import {
 } from "quittance";
 import {
   idOf,
+  createSettings,
   createWebhooks,
   type Credential,
   type Scope,
@@ -185,6 +186,7 @@ export const createTestApi = (options: TestApiOptions = {}): TestApi => {
   let requests = 0;
   const handler = createHttpHandler({
     eInvoices: testEInvoices,
+    settings: createSettings({ ...store, clock: app.ports.clock, newId: app.ports.newId }),
     webhooks: createWebhooks({ ...store, ...app.ports, checkUrl, newSecret: newSecrets() }),
     ...rest,
     payments: app.payments,

@@ -1,6 +1,6 @@
 import { type Id } from "quittance";
 import type * as core from "quittance";
-import { limits, secondsBetween } from "quittance/adapter";
+import { limits, numberSeriesOf as series, secondsBetween } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import { freeze } from "./freeze.ts";
 import { asTask, type Ledgers } from "./ledger.ts";
@@ -24,9 +24,17 @@ export const organizationsOf = (ledgers: Ledgers): adapter.OrganizationRepositor
 
   changeOrganization: ledgers.step((ledger, change) => {
     const { organization } = ledger;
-    if (organization !== undefined) ledger.organization = freeze(change(organization));
-    return ledger.organization;
+    if (organization === undefined) return undefined;
+    const changed = freeze(change(organization));
+    ledger.organization = changed.organization;
+    ledger.addEvents(changed.events);
+    return changed.organization;
   }),
+
+  countNumbers: ledgers.step(({ invoiceCounts, creditNoteCounts }) => ({
+    invoices: invoiceCounts.get(series.invoices) ?? 0,
+    creditNotes: creditNoteCounts.get(series.creditNotes) ?? 0,
+  })),
 });
 
 /** Creates the repository of the providers of ledgers. */
@@ -70,7 +78,8 @@ export const memoryCredentials = (
         if (found === undefined) return undefined;
         const { organizationId, scopes, environment, expiresAt, revokedAt, lastUsedAt } = found.key;
         const times = { expiresAt, revokedAt, lastUsedAt };
-        return { digest, organizationId, scopes, environment, ...times };
+        const keyId = found.key.id;
+        return { digest, keyId, organizationId, scopes, environment, ...times };
       }),
 
     listKeys: (organizationId, range) =>

@@ -18,7 +18,14 @@ runKit("PostgreSQL, as a role with the rights of the service alone", fill, 40, (
 
 runAdministrationKit("PostgreSQL, as roles of limited rights", async (records) => {
   await store.fill(records);
-  const { recordUse } = postgresStore(service.executor).apiKeys;
-  const { apiKeys, ...administration } = postgresStore(admin.executor);
-  return { ...administration, apiKeys: { ...apiKeys, recordUse } };
+  const serving = postgresStore(service.executor);
+  const { recordUse } = serving.apiKeys;
+  const { countNumbers } = serving.organizations;
+  const { apiKeys, organizations, ...administration } = postgresStore(admin.executor);
+  return {
+    ...administration,
+    organizations: { ...organizations, countNumbers },
+    apiKeys: { ...apiKeys, recordUse },
+    outbox: serving.outbox,
+  };
 });

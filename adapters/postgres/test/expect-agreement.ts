@@ -88,7 +88,8 @@ const expectSettled = ({ invoices, payments }: StoredLedger): void => {
 
 const recordOf = (
   subject: LedgerEvent["subject"],
-): Invoice | Payment | Refund | CreditNote | Notification => {
+): Invoice | Payment | Refund | CreditNote | Notification | undefined => {
+  if (subject.kind === "Organization") return undefined;
   if (subject.kind === "Notification") return subject.notification;
   if (subject.kind === "Refund") return subject.refund;
   if (subject.kind === "CreditNote") return subject.creditNote;
@@ -99,7 +100,7 @@ const expectEvents = ({ invoices, payments, events }: StoredLedger): void => {
   const changes = new Map<string, Array<LedgerEvent>>();
   for (const event of events) {
     const { subject } = event;
-    const { id } = recordOf(subject);
+    const id = recordOf(subject)?.id ?? "";
     changes.set(id, [...(changes.get(id) ?? []), event]);
   }
   expect(changes.size).toBe(invoices.length + payments.length);

@@ -53,7 +53,7 @@ describe("the role of the service", () => {
     outbox: "type subject",
     rollup_days: "day",
     transitions: "price",
-    organizations: "name",
+    organizations: "organization_id",
     providers: "is_active",
     credentials: "scopes",
     migrations: "checksum",

@@ -10,7 +10,7 @@ import {
   timestampOf,
   type LedgerEvent,
 } from "quittance";
-import { eventDescription, renderEvent } from "quittance/adapter";
+import { createSettings, eventDescription, renderEvent } from "quittance/adapter";
 import { sequentialIds } from "quittance/testing";
 import { readFileSync } from "node:fs";
 import { format } from "prettier";
@@ -30,7 +30,10 @@ const day = 24 * 60 * 60;
 /** Returns the first event of each type, in the order of the types, after a series of writes. */
 const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
   let now = timestampOf("2025-07-17 15:00:00");
-  const store = memoryStore({ providers: [provider] });
+  const store = memoryStore({
+    providers: [provider],
+    organizations: [{ id: organizationId, name: "Shop", imageUrl: undefined }],
+  });
   const ports = {
     ...store,
     rates: fixedRates(rateSet({ EUR: "0.8" })),
@@ -107,6 +110,16 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
   } as const;
   const source = { organizationId, providerId: provider.id, environment: "production" } as const;
   orThrow(await applyNotification(source, { deliveryId: "evt_2002", fact })(ports)());
+  const settings = createSettings(ports);
+  const { revision } = orThrow(await settings.read(organizationId));
+  const seller = {
+    legalName: "Shop GmbH",
+    address: { country: "DE" },
+    accounts: [{ iban: "DE89370400440532013000" }],
+  };
+  const changes = { seller, confirm: "3000", revision };
+  const actor = { type: "API_KEY", id: "key_1" } as const;
+  orThrow(await settings.update(organizationId, changes, actor));
   const events = orThrow(await store.outbox.read(organizationId, undefined, 100)());
   return eventDescription.eventTypes.map((type) => {
     const found = events.find(({ event }) => event.type === type);

@@ -22,7 +22,12 @@ interface Exchange extends ExchangeRequest {
 const { record, compare, examples, only } = optionsOf({
   ...{ record: undefined, compare: undefined, examples: 2, only: "" },
 });
-const document = openApiDocument({ catalog: true, webhooks: true, eInvoices: true });
+const document = openApiDocument({
+  catalog: true,
+  webhooks: true,
+  settings: true,
+  eInvoices: true,
+});
 
 const recordTo = async (folder: string): Promise<void> => {
   const repliesTo = createSender();

@@ -6,7 +6,12 @@ import { faultClasses } from "./faults.ts";
 import { requestsOf } from "./requests.ts";
 import { wrongBodies } from "./wrong-bodies.ts";
 
-const document = openApiDocument({ catalog: true, webhooks: true, eInvoices: true });
+const document = openApiDocument({
+  catalog: true,
+  webhooks: true,
+  settings: true,
+  eInvoices: true,
+});
 const schemaAt = (ref: string): Schema =>
   document.components.schemas[ref.split("/").at(-1) ?? ""] ?? {};
 const bodiesOf = (name: string, example: object) =>

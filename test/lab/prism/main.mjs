@@ -26,7 +26,12 @@ const { values } = parseArgs({
 });
 const numRuns = parseInt(values.requests, 10);
 const seed = parseInt(values.seed, 10);
-const document = openApiDocument({ catalog: true, webhooks: true, eInvoices: true });
+const document = openApiDocument({
+  catalog: true,
+  webhooks: true,
+  settings: true,
+  eInvoices: true,
+});
 
 /** The last version that supports Node 20. */
 const prism = "@stoplight/prism-cli@5.12.0";

@@ -146,6 +146,7 @@ const textOfSubject = (subject: LedgerEvent["subject"]): string => {
   if (subject.kind === "Refund") return textOfRefund(subject.refund);
   if (subject.kind === "CreditNote") return textOfCreditNote(subject.creditNote);
   if (subject.kind === "Notification") return subject.notification.id;
+  if (subject.kind === "Organization") return JSON.stringify(subject.change);
   return subject.kind === "Invoice"
     ? textOfInvoice(subject.invoice)
     : textOfPayment(subject.payment);

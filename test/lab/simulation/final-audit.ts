@@ -90,7 +90,7 @@ const requestForeign = async (
 const recordOf = (
   subject: LedgerEvent["subject"],
 ): Invoice | Payment | Refund | CreditNote | undefined => {
-  if (subject.kind === "Notification") return undefined;
+  if (subject.kind === "Notification" || subject.kind === "Organization") return undefined;
   if (subject.kind === "CreditNote") return subject.creditNote;
   if (subject.kind === "Refund") return subject.refund;
   return subject.kind === "Invoice" ? subject.invoice : subject.payment;

@@ -1,4 +1,4 @@
-import type { OrganizationId, Seller } from "quittance";
+import { scopes, type OrganizationId, type Seller } from "quittance";
 import type { Dataset } from "../data/read-data-file.ts";
 
 /** The organization whose activity is generated, so that it always has recent invoices. */
@@ -51,7 +51,8 @@ export const withActiveOrganization = <Given extends Organizations>(
         digest,
         environment: "development",
         organizationId,
-        scopes: undefined,
+        // All are named: `settings.update` is never implied.
+        scopes,
       },
     ],
   };

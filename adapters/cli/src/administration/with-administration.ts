@@ -39,6 +39,7 @@ export const administrationOf = (
     environment,
     clock: systemClock,
     newId: randomIds,
+    actor: { type: "COMMAND", id: undefined },
   });
 
 /** Runs the work of a command on the administration of the chosen store. */

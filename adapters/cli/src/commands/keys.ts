@@ -37,7 +37,7 @@ const createOptions = {
   scopes: {
     type: "string",
     value: "SCOPES",
-    help: `What the key permits, separated by commas: ${scopes.join(", ")}; or "all". Default: those
+    help: `What the key permits, separated by commas: ${scopes.join(", ")}; or "all", without settings.update. Default: those
 that read.`,
   },
   expires: {

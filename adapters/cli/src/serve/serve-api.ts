@@ -12,7 +12,7 @@ import {
 import { nodeDigest, type Drain } from "@quittance/http/node";
 import { openApiDocument } from "@quittance/http/openapi";
 import type { Clock, Quittance, RateProvider } from "quittance";
-import type { Environment, Webhooks } from "quittance/adapter";
+import { createSettings, type Environment, type Webhooks } from "quittance/adapter";
 import { docsPages } from "./docs-pages.ts";
 import { minKeyLength } from "../data/check-keys.ts";
 import { logHooks, type LogLevel } from "../log-lines.ts";
@@ -47,6 +47,7 @@ export const serveApi = (parts: ApiParts): HttpHandler => {
     payments,
     catalog: payments,
     webhooks,
+    settings: createSettings({ ...store.repositories, clock }),
     eInvoices,
     ...(seals === undefined ? {} : { quoteSeals: seals }),
     environment,
@@ -68,6 +69,7 @@ export const serveApi = (parts: ApiParts): HttpHandler => {
     document: openApiDocument({
       catalog: true,
       webhooks: true,
+      settings: true,
       eInvoices: true,
       servers: [{ url: "." }],
     }),

@@ -76,7 +76,10 @@ const changeSettings = async (
       (name) => name in stated && !isDeepStrictEqual(stated[name], stored?.[name]),
     );
     if (stored === undefined || properties.length === 0) continue;
-    const change = (found: Organization): Organization => ({ ...found, ...stated });
+    const change = (found: Organization) => ({
+      organization: { ...found, ...stated },
+      events: [],
+    });
     done(await organizations.changeOrganization(given.id, change)());
     changed.push({ id: given.id, properties });
   }

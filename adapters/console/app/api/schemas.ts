@@ -31,5 +31,7 @@ export type Coupon = Schemas["Coupon"];
 export type Webhook = Schemas["Webhook"];
 /** The delivery of an event to an endpoint. */
 export type Delivery = Schemas["Delivery"];
+/** The settings of the organization. */
+export type Settings = Schemas["Settings"];
 /** An attempt to deliver an event. */
 export type Attempt = Delivery["attempts"][number];

@@ -22,7 +22,7 @@ export interface ObservedPage {
 }
 
 /** Responses with these statuses are expected, and Chromium logs them as errors. */
-const expected = /the server responded with a status of (?:400|401|403|404|409|503) /u;
+const expected = /the server responded with a status of (?:400|401|403|404|409|422|503) /u;
 
 /** Opens the console of a service in a window of its own, without a session. */
 export const openPage = async (

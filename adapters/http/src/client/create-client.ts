@@ -76,6 +76,7 @@ const repeatablePaths: ReadonlySet<string> = new Set([
   "/taxes/{id}",
   "/coupons/list",
   "/coupons/{id}",
+  "/settings",
   "/webhooks/list",
   "/webhooks/{id}",
   "/webhooks/{id}/deliveries",

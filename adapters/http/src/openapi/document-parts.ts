@@ -126,6 +126,10 @@ export const tags = {
     name: "webhooks",
     description: "Webhook endpoints and deliveries, if the host offers them.",
   },
+  settings: {
+    name: "settings",
+    description: "Settings of the organization, if the host offers them.",
+  },
   einvoices: { name: "einvoices", description: "E-invoices, if the host writes them." },
   service: { name: "service", description: "Health of the service, without credentials." },
 } as const;

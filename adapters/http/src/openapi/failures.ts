@@ -86,6 +86,12 @@ export const failureKinds = {
       "voided (`INVOICE_VOIDED`), or it has the maximum number of credit notes " +
       "(`CREDIT_NOTE_LIMIT_REACHED`).",
   },
+  SettingsConflict: {
+    codes: ["SETTINGS_CHANGED", "CONFLICT"],
+    description:
+      "The settings were changed since they were read (`SETTINGS_CHANGED`), or a document has the " +
+      "next number of the new numbering (`CONFLICT`).",
+  },
   PayloadTooLarge: {
     codes: ["PAYLOAD_TOO_LARGE"],
     description:
@@ -106,6 +112,10 @@ export const failureKinds = {
     description:
       "The idempotency key was used with other content; `validator` has a message for each property " +
       "that differs.",
+  },
+  ConfirmationRequired: {
+    codes: ["CONFIRMATION_REQUIRED"],
+    description: "A new account of the seller is not confirmed; `confirm` has its last characters.",
   },
   ReportTooLarge: {
     codes: ["REPORT_TOO_LARGE"],

@@ -25,11 +25,13 @@ export const openApiDocument = ({
   extensions = true,
   catalog = false,
   webhooks = false,
+  settings = false,
   eInvoices = false,
   payerView = true,
 }: OpenApiOptions = {}): OpenApiDocument => {
   const paths: Record<string, PathItem> = {};
-  for (const operation of offeredOperations({ extensions, catalog, webhooks, eInvoices })) {
+  const groups = { extensions, catalog, webhooks, settings, eInvoices };
+  for (const operation of offeredOperations(groups)) {
     paths[operation.path] = { post: operationObject(operation, payerView) };
   }
   Object.assign(paths, serviceRoutes);
@@ -54,6 +56,7 @@ export const openApiDocument = ({
       ...(extensions ? [tags.extension] : []),
       ...(catalog ? [tags.catalog] : []),
       ...(webhooks ? [tags.webhooks] : []),
+      ...(settings ? [tags.settings] : []),
       ...(eInvoices ? [tags.einvoices] : []),
       tags.service,
     ],

@@ -9,6 +9,7 @@ import { paymentSchemas } from "../payment/payment-response.ts";
 import { quoteSchemas } from "../quote/quote-response.ts";
 import { refundSchemas } from "../refund/refund-response.ts";
 import { reportSchemas } from "../report/report-response.ts";
+import { settingsSchemas } from "../settings/settings-response.ts";
 import { taxReportSchemas } from "../report/tax-report-response.ts";
 import { webhookSchemas } from "../webhook/webhook-response.ts";
 
@@ -22,6 +23,7 @@ export const responseSchemas = [
   ...creditNoteSchemas,
   ...catalogSchemas,
   ...webhookSchemas,
+  ...settingsSchemas,
   ...dashboardSchemas,
   ...eInvoiceSchemas,
   ...reportSchemas,

@@ -1,5 +1,9 @@
 import type { LedgerEvent } from "quittance";
-import { eventDescription, notificationDescription } from "quittance/adapter";
+import {
+  eventDescription,
+  notificationDescription,
+  organizationChangeDescription,
+} from "quittance/adapter";
 import * as v from "valibot";
 import type { JsonObject } from "./document-form.ts";
 import { partRef } from "./failures.ts";
@@ -22,6 +26,12 @@ export const eventSchemas = {
   NotificationEvent: eventSchema({
     notification: closed(recordEntries(notificationDescription.notificationRecord.json)),
   }),
+  OrganizationEvent: eventSchema({
+    organization_change: closed({
+      actor: closed(recordEntries(organizationChangeDescription.actorRecord.json)),
+      changed: v.array(closed({ property: v.string(), before: v.unknown(), after: v.unknown() })),
+    }),
+  }),
 };
 
 const schemaNameOf = (type: LedgerEvent["type"]): keyof typeof eventSchemas => {
@@ -36,6 +46,9 @@ const schemaNameOf = (type: LedgerEvent["type"]): keyof typeof eventSchemas => {
       return "CreditNoteEvent";
     case "notification.unmatched":
       return "NotificationEvent";
+    case "organization.updated":
+    case "seller.accounts_changed":
+      return "OrganizationEvent";
     case "invoice.created":
     case "invoice.updated":
     case "invoice.completed":

@@ -18,6 +18,7 @@ import { readDashboard } from "../dashboard/dashboard-read.ts";
 import { readOpenItems } from "../report/open-items-read.ts";
 import { readTaxReport } from "../report/tax-report-read.ts";
 import { refundOperations } from "../refund/refund-operations.ts";
+import { settingsOperations } from "../settings/settings-operations.ts";
 import { taxOperations } from "../tax/tax-operations.ts";
 import { validateInvoice } from "../invoice/invoice-validate.ts";
 import { webhookOperations } from "../webhook/webhook-operations.ts";
@@ -41,6 +42,7 @@ export const allOperations: ReadonlyArray<Operation> = [
   ...taxOperations,
   ...couponOperations,
   ...webhookOperations,
+  ...settingsOperations,
   ...eInvoiceOperations,
   readOpenItems,
   readTaxReport,
@@ -56,6 +58,8 @@ export interface OfferedGroups {
   /** Defaults to `false`. */
   readonly webhooks?: boolean;
   /** Defaults to `false`. */
+  readonly settings?: boolean;
+  /** Defaults to `false`. */
   readonly eInvoices?: boolean;
 }
 
@@ -64,8 +68,12 @@ export const offeredOperations = ({
   extensions = true,
   catalog = false,
   webhooks = false,
+  settings = false,
   eInvoices = false,
 }: OfferedGroups): ReadonlyArray<Operation> => {
-  const isOffered = { core: true, extension: extensions, catalog, webhooks, einvoices: eInvoices };
+  const isOffered = {
+    ...{ core: true, extension: extensions, catalog, webhooks, settings },
+    einvoices: eInvoices,
+  };
   return allOperations.filter(({ group }) => isOffered[group]);
 };

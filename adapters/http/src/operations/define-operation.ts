@@ -74,6 +74,7 @@ export const operationOf = <
     if (info.audience === "organization" && call.owner === undefined) return left(unauthenticated);
     if (info.group === "catalog" && call.catalog === undefined) return left(notFound);
     if (info.group === "webhooks" && call.webhooks === undefined) return left(notFound);
+    if (info.group === "settings" && call.settings === undefined) return left(notFound);
     if (info.group === "einvoices" && call.eInvoices === undefined) return left(notFound);
     const owned = call as CallOf<Who, Group>;
     const request = await read(owned);

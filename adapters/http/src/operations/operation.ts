@@ -1,5 +1,12 @@
 import type { Either, Quittance } from "quittance";
-import type { Environment, JsonObject, Principal, Scope, Webhooks } from "quittance/adapter";
+import type {
+  Environment,
+  JsonObject,
+  Principal,
+  Scope,
+  Settings,
+  Webhooks,
+} from "quittance/adapter";
 import type { Failure } from "quittance/errors";
 import type { FailureName } from "../openapi/failures.ts";
 import type { ResponseName } from "../openapi/response-schemas.ts";
@@ -31,6 +38,8 @@ export interface Call {
   readonly catalog: CatalogService | undefined;
   /** `undefined` where the host offers no operations on webhooks. */
   readonly webhooks: Webhooks | undefined;
+  /** `undefined` where the host offers no operations on settings. */
+  readonly settings: Settings | undefined;
   /** `undefined` where the host writes no e-invoices. */
   readonly eInvoices: EInvoiceService | undefined;
   /** `undefined` where the host accepts no quotes. */
@@ -55,9 +64,10 @@ export type Audience = "organization" | "everyone";
 
 /**
  * The group of an operation. Every host offers `core`; `extension` can be left out, and `catalog`,
- * `webhooks` and `einvoices` each require a service.
+ * `webhooks`, `settings` and `einvoices` each require a service.
  */
-export type OperationGroup = "core" | "extension" | "catalog" | "webhooks" | "einvoices";
+export type OperationGroup =
+  "core" | "extension" | "catalog" | "webhooks" | "settings" | "einvoices";
 
 /** The request that an operation gets, by its audience and its group. */
 export type CallOf<Who extends Audience, Group extends OperationGroup> = (Who extends "organization"
@@ -65,10 +75,17 @@ export type CallOf<Who extends Audience, Group extends OperationGroup> = (Who ex
   : Call) &
   (Group extends "catalog" ? { readonly catalog: CatalogService } : unknown) &
   (Group extends "webhooks" ? { readonly webhooks: Webhooks } : unknown) &
+  (Group extends "settings" ? { readonly settings: Settings } : unknown) &
   (Group extends "einvoices" ? { readonly eInvoices: EInvoiceService } : unknown);
 
 /** Schema of the `data` of a response, and its description, by status. */
 export type Responses = Readonly<Partial<Record<SuccessStatus, readonly [ResponseName, string]>>>;
+
+/** How many requests an organization may send to an operation. */
+export interface OperationLimit {
+  readonly requests: number;
+  readonly seconds: number;
+}
 
 /** The declarative part of an operation: its route, its access rules and its documentation. */
 export interface OperationInfo {
@@ -83,6 +100,8 @@ export interface OperationInfo {
   readonly group: OperationGroup;
   /** Whether a valid body can have more bytes than `smallBodyLimit`. */
   readonly hasLargeBody: boolean;
+  /** Maximum requests of an organization in some seconds, in this process. Defaults to none. */
+  readonly limit?: OperationLimit;
   readonly request: {
     /** Name of the schema in the OpenAPI document. */
     readonly name: string;

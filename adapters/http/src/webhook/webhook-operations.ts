@@ -1,14 +1,39 @@
 import { deliveryDescription, endpointDescription, renderList } from "quittance/adapter";
+import { defineOperation } from "../operations/define-operation.ts";
 import {
   addingOperation,
   listingOperation,
   recordOperation,
   writingOperation,
 } from "../operations/operation-families.ts";
-import { listDescription } from "../operations/operation-result.ts";
+import { emptyRequest, listDescription, resultWith } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
+import { readEmptyRequest } from "../operations/read-request.ts";
 
 const renderDeliveries = renderList("deliveries", deliveryDescription.deliveryRecord.json.write);
+
+const testWebhook: Operation = defineOperation({
+  path: "/webhooks/{id}/test",
+  operationId: "testWebhook",
+  summary: "Send a test to a webhook endpoint",
+  description:
+    "Sends a signed request of the type `webhook.test` with empty `data`, whatever `types` the " +
+    "endpoint accepts. Its delivery is in the list. At most one a second.",
+  scopes: ["webhooks.update"],
+  audience: "organization",
+  group: "webhooks",
+  hasLargeBody: false,
+  limit: { requests: 1, seconds: 1 },
+  request: emptyRequest,
+  responses: { 200: ["SentTest", "The test that is sent."] },
+  failures: ["BadRequest", "Unavailable", "NotFound", "WebhookConflict"],
+  read: readEmptyRequest,
+  handle: async ({ webhooks, owner }, _, id) =>
+    resultWith(200, "A test is sent")(
+      await webhooks.test(owner.organizationId, id),
+      ({ eventId }) => ({ event_id: eventId }),
+    ),
+});
 
 /** The operations on webhook endpoints and their deliveries, in the order of the OpenAPI document. */
 export const webhookOperations: ReadonlyArray<Operation> = [
@@ -135,6 +160,7 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     method: ({ webhooks }) => webhooks.deliveries,
     reply: (page) => ({ status: 200, message: "Resources found", data: renderDeliveries(page) }),
   }),
+  testWebhook,
   writingOperation({
     path: "/webhooks/{id}/replay",
     operationId: "replayDeliveries",

@@ -2,7 +2,7 @@ import { deliveryDescription, endpointDescription } from "quittance/adapter";
 import * as v from "valibot";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
-import { closed, count, named, namedSchemas } from "../openapi/response-properties.ts";
+import { closed, count, id, named, namedSchemas } from "../openapi/response-properties.ts";
 
 const endpointEntries = recordEntries(endpointDescription.endpointRecord.json);
 
@@ -34,6 +34,9 @@ const deliveryPageSchema = pageSchema("DeliveryPage", "deliveries", deliverySche
 /** How many deliveries are sent again. */
 const replayedSchema = named("Replayed", closed({ replayed: count }));
 
+/** The test that is sent. */
+const sentTestSchema = named("SentTest", closed({ event_id: id("event") }));
+
 /** In the order of the document. */
 export const webhookSchemas = namedSchemas(
   endpointSchema,
@@ -42,4 +45,5 @@ export const webhookSchemas = namedSchemas(
   deliverySchema,
   deliveryPageSchema,
   replayedSchema,
+  sentTestSchema,
 );

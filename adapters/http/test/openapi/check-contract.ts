@@ -7,7 +7,7 @@ let contracts: ReadonlyArray<Contract> | undefined;
 /** A whole service, and one that offers no extensions: some tests have one, some the other. */
 const allContracts = (): ReadonlyArray<Contract> =>
   (contracts ??= [
-    openApiDocument({ catalog: true, webhooks: true, eInvoices: true }),
+    openApiDocument({ catalog: true, webhooks: true, settings: true, eInvoices: true }),
     openApiDocument({ extensions: false }),
   ].map(contractOf));
 

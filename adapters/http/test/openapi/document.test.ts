@@ -45,7 +45,7 @@ describe("the recommended rules find nothing in the document", () => {
   const none = { errors: 0, warnings: 0, ignored: 0 };
 
   test.each([
-    ["of a whole service", { catalog: true, webhooks: true, eInvoices: true }],
+    ["of a whole service", { catalog: true, webhooks: true, settings: true, eInvoices: true }],
     ["of a service without a catalog", {}],
     ["of a service without extensions", { extensions: false }],
     ["of a service that shows payers nothing", { payerView: false, basePath: "/billing" }],
@@ -65,7 +65,12 @@ const operationsOf = ({ paths }: OpenApiDocument): ReadonlyArray<string> =>
 
 describe("the document has", () => {
   test("every operation of the service, under its path and its tag", () => {
-    const document = openApiDocument({ catalog: true, webhooks: true, eInvoices: true });
+    const document = openApiDocument({
+      catalog: true,
+      webhooks: true,
+      settings: true,
+      eInvoices: true,
+    });
     expect(operationsOf(document)).toEqual(allOperations.map(({ path }) => path));
     for (const { path, group } of allOperations) {
       expect(document.paths[path]?.post?.tags).toEqual([group]);
@@ -121,7 +126,7 @@ describe("the document has", () => {
 
   test("an example of a request and of a response for every operation", () => {
     for (const { post } of Object.values(
-      openApiDocument({ catalog: true, webhooks: true, eInvoices: true }).paths,
+      openApiDocument({ catalog: true, webhooks: true, settings: true, eInvoices: true }).paths,
     )) {
       if (post === undefined) continue;
       const [response] = Object.entries(post.responses)
@@ -139,7 +144,12 @@ describe("the document has", () => {
   });
 
   test("nothing but plain data", () => {
-    const document = openApiDocument({ catalog: true, webhooks: true, eInvoices: true });
+    const document = openApiDocument({
+      catalog: true,
+      webhooks: true,
+      settings: true,
+      eInvoices: true,
+    });
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 });
@@ -153,7 +163,12 @@ const objectsIn = (value: unknown): ReadonlyArray<Readonly<Record<string, unknow
 
 // Generated clients compile patterns without flags: with `\p{L}`, they rejected every address.
 describe("every pattern of the document means the same to readers without flags:", () => {
-  const document = openApiDocument({ catalog: true, webhooks: true, eInvoices: true });
+  const document = openApiDocument({
+    catalog: true,
+    webhooks: true,
+    settings: true,
+    eInvoices: true,
+  });
   const patterns = [...new Set(objectsIn(document).map(({ pattern }) => pattern))].filter(
     (pattern) => typeof pattern === "string",
   );

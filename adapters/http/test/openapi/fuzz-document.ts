@@ -9,7 +9,12 @@ export const runs: number = parseInt(process.env["QUITTANCE_FUZZ_RUNS"] ?? "200"
 const seed = parseInt(process.env["QUITTANCE_FUZZ_SEED"] ?? "20250717", 10);
 
 /** The document of every operation. */
-export const document = openApiDocument({ catalog: true, webhooks: true, eInvoices: true });
+export const document = openApiDocument({
+  catalog: true,
+  webhooks: true,
+  settings: true,
+  eInvoices: true,
+});
 
 const contract = contractOf(document);
 

@@ -94,7 +94,12 @@ export const generatedFiles: ReadonlyArray<GeneratedFile> = [
   {
     path: "docs/openapi.json",
     text: () => {
-      const document = openApiDocument({ catalog: true, webhooks: true, eInvoices: true });
+      const document = openApiDocument({
+        catalog: true,
+        webhooks: true,
+        settings: true,
+        eInvoices: true,
+      });
       return Promise.resolve(`${documentJson(document)}\n`);
     },
   },

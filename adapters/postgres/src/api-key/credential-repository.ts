@@ -1,7 +1,7 @@
 import type { Credential, CredentialRepository } from "quittance/adapter";
 import type { Row } from "../executor.ts";
-import { principalColumns, readPrincipal } from "./api-key-row.ts";
-import { text } from "../rows/read-column.ts";
+import { apiKeyId, principalColumns, readPrincipal } from "./api-key-row.ts";
+import { id, text } from "../rows/read-column.ts";
 import { attemptFind } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 
@@ -15,11 +15,12 @@ export const credentialsOf = (database: Database): CredentialRepository => ({
 });
 
 /** The selected columns of a credential. */
-export const credentialColumns = `digest, ${principalColumns}`;
+export const credentialColumns = `digest, ${apiKeyId} AS key_id, ${principalColumns}`;
 
 /** Reads a credential from a row. */
 export const readCredential = (row: Row): Credential => ({
   digest: text(row, "digest"),
+  keyId: id(row, "key_id", "key"),
   ...readPrincipal(row),
 });
 

@@ -1,6 +1,10 @@
 /** The privileges on each table, by name, as GRANT takes them. */
 export type TableRights = Readonly<Record<string, string>>;
 
+/** The columns of an organization that imports, administration and settings write. */
+const organizationRights =
+  "name, image_url, seller, rounding, totals, increments, numbering, credit_numbering";
+
 /**
  * The rights that the repositories, `updateRollups`, `rebuildRollups` and `checkStore` need, and
  * the views for the host's own SQL, which apply the rights of the role that queries them.
@@ -10,7 +14,7 @@ export type TableRights = Readonly<Record<string, string>>;
  * deliveries, settled notifications and read events with their ranges, when they are pruned.
  */
 export const serviceRights: TableRights = {
-  organizations: "SELECT, INSERT (organization_id)",
+  organizations: `SELECT, INSERT (organization_id), UPDATE (${organizationRights})`,
   providers: "SELECT",
   credentials: "SELECT, UPDATE (last_used_at)",
   invoice_owners: "SELECT, INSERT",
@@ -55,10 +59,6 @@ export const serviceRights: TableRights = {
   refunds_report: "SELECT",
 };
 
-/** The columns of an organization that imports and administration write. */
-const organizationRights =
-  "name, image_url, seller, rounding, totals, increments, numbering, credit_numbering";
-
 /** The rights that `importRecords` needs: it adds records, and names organizations. */
 export const importRights: TableRights = {
   organizations: `SELECT, INSERT, UPDATE (${organizationRights})`,
@@ -86,4 +86,6 @@ export const administrationRights: TableRights = {
   organizations: `SELECT, INSERT, UPDATE (${organizationRights})`,
   providers: "SELECT, INSERT, UPDATE (name, type, is_active, currencies, updated_at)",
   credentials: "SELECT, INSERT, UPDATE (expires_at, revoked_at, replaced_by)",
+  // The events about changes of organizations, which it cannot read.
+  outbox: "INSERT",
 };

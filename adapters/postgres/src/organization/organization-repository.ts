@@ -1,6 +1,9 @@
-import type { OrganizationRepository } from "quittance/adapter";
+import { numberSeriesOf, type OrganizationRepository } from "quittance/adapter";
 import { organizationTable } from "../import/imported-tables.ts";
-import { insertSharedRows } from "../insert-rows.ts";
+import { insertRows, insertSharedRows } from "../insert-rows.ts";
+import { eventRow } from "../outbox/event-row.ts";
+import { noteStoredEvents } from "../outbox/stored-events.ts";
+import { integer } from "../rows/read-column.ts";
 import { organizationColumns, organizationRow, readOrganization } from "./organization-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
@@ -39,12 +42,32 @@ export const organizationsOf = (database: Database): OrganizationRepository => (
     attemptFind("organizations", id, () =>
       database.tenant(id).change({ text: `${find} FOR UPDATE` }, async ([found], run) => {
         if (found === undefined) return undefined;
-        const changed = change(readOrganization(found));
-        await run(update, [JSON.stringify([organizationRow(changed)])]);
-        return changed;
+        const { organization, events } = change(readOrganization(found));
+        await run(update, [JSON.stringify([organizationRow(organization)])]);
+        if (events.length > 0) {
+          const rows = events.map(eventRow);
+          const stored = insertRows("outbox", rows, "$2::text", "WHERE organization_id = $1");
+          await run(`WITH stored AS (${stored} RETURNING 1) SELECT ${noteStoredEvents} AS stored`, [
+            JSON.stringify(rows),
+          ]);
+        }
+        return organization;
       }),
     ),
+
+  countNumbers: (id) =>
+    attempt("organizations", async () => {
+      const [row = {}] = await database.tenant(id).read(count);
+      return { invoices: integer(row, "invoices"), creditNotes: integer(row, "credit_notes") };
+    }),
 });
+
+const countOf = (table: string, name: string): string =>
+  `coalesce((SELECT last FROM :"schema".${table}
+    WHERE organization_id = $1 AND name = '${name}'), 0)::text`;
+
+const count = `SELECT ${countOf("number_series", numberSeriesOf.invoices)} AS invoices,
+  ${countOf("credit_note_series", numberSeriesOf.creditNotes)} AS credit_notes`;
 
 const find = `SELECT ${organizationColumns} FROM :"schema".organizations
 WHERE organization_id = $1 AND name IS NOT NULL`;

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from "quittance";
-import { eventDescription } from "quittance/adapter";
+import { eventDescription, organizationChangeDescription } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import { creditNoteRow, readCreditNote } from "../credit-note/credit-note-row.ts";
 import { invoiceRow, readInvoice } from "../invoice/invoice-row.ts";
@@ -21,10 +21,15 @@ export const readEvent = (row: Row): LedgerEvent => ({
   subject: readSubject(read.json(row, "subject") as JsonRow),
 });
 
-const readSubject = (subject: JsonRow): LedgerEvent["subject"] =>
-  "notification_id" in subject
+const readSubject = (subject: JsonRow): LedgerEvent["subject"] => {
+  if ("actor" in subject) {
+    const change = organizationChangeDescription.readOrganizationChange(subject);
+    return { kind: "Organization", change };
+  }
+  return "notification_id" in subject
     ? { kind: "Notification", notification: readNotification(selected(subject)) }
     : readRecordSubject(subject);
+};
 
 const readRecordSubject = (subject: JsonRow): LedgerEvent["subject"] =>
   "credit_note_id" in subject
@@ -47,6 +52,8 @@ const rowOfSubject = (subject: LedgerEvent["subject"]): JsonRow => {
       return creditNoteRow(subject.creditNote);
     case "Notification":
       return notificationRow(subject.notification);
+    case "Organization":
+      return organizationChangeDescription.renderOrganizationChange(subject.change);
   }
 };
 

@@ -25,6 +25,13 @@ export const conflictErrors = {
     before: [create, pay],
     request: { path: "/invoices/invoice_1/void" },
   },
+  SETTINGS_CHANGED: {
+    summary: "The settings were changed since they were read.",
+    causes: ["Another request changed them, or an administrator with the command."],
+    remedies: ["Read the settings again, and send your changes with their `revision`."],
+    scopes: ["settings.update"],
+    request: { path: "/settings/update", body: { name: "Acme Ltd", revision: "0123456789abcdef" } },
+  },
   EINVOICE_NOT_READY: {
     summary: "The invoice or credit note lacks what an e-invoice needs.",
     causes: [

@@ -3,7 +3,7 @@ import { createHttpHandler, quoteSeals, type HttpHandler } from "@quittance/http
 import { memoryStore } from "@quittance/memory";
 import { withNotifications } from "@quittance/providers";
 import { createQuittance, addSeconds, timestampOf, type Timestamp } from "quittance";
-import { left, right } from "quittance/adapter";
+import { createSettings, left, right } from "quittance/adapter";
 import { sequentialIds } from "quittance/testing";
 import { ratesOf, type Scenario, type ShownRequest } from "./error-page.ts";
 
@@ -59,6 +59,7 @@ const handlerOf = (scenario: Scenario, clock: () => Timestamp): HttpHandler => {
           : left({ kind: "Unauthenticated" }),
       ),
     eInvoices,
+    settings: createSettings({ ...ports, clock, newId: sequentialIds() }),
     supportId: () => "01980f5c-7a30-7c5e-9b1a-3f2d8c4e6a71",
     quoteSeals: quoteSeals({
       secrets: ["a secret that only these pages use"],

@@ -45,6 +45,29 @@ export const serviceErrors = {
     before: [create, pay],
     request: { ...pay, body: { ...payment, price: "11" } },
   },
+  CONFIRMATION_REQUIRED: {
+    summary: "A new account of the seller is not confirmed.",
+    causes: [
+      "The request adds or changes an IBAN, and `confirm` is absent or has other characters.",
+      "The request adds several accounts.",
+    ],
+    remedies: [
+      "Compare the account with the statement of your bank, and send its last four characters as `confirm`.",
+      "Add one account with each request.",
+    ],
+    scopes: ["settings.update"],
+    request: {
+      path: "/settings/update",
+      body: {
+        seller: {
+          legal_name: "Acme Ltd",
+          address: { country: "GB" },
+          accounts: [{ iban: "GB29NWBK60161331926819" }],
+        },
+        revision: "944ad16e7b7daaa4",
+      },
+    },
+  },
   REPORT_TOO_LARGE: {
     summary: "The report has too many rows for one response.",
     causes: [

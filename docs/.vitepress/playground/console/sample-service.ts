@@ -3,7 +3,7 @@ import { eInvoices } from "@quittance/einvoice";
 import { authenticateBy, createHttpHandler, webDigest, type HttpHandler } from "@quittance/http";
 import { memoryRounding, memoryStore } from "@quittance/memory";
 import { createQuittance, fixedRates, orThrow, parseRateSet, type Clock } from "quittance";
-import { createWebhooks, providerRecord } from "quittance/adapter";
+import { createSettings, createWebhooks, providerRecord } from "quittance/adapter";
 import {
   activeOrganizationKey as sampleKey,
   withActiveOrganization,
@@ -41,6 +41,7 @@ export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
     payments,
     catalog: payments,
     webhooks: createWebhooks(ports),
+    settings: createSettings(ports),
     eInvoices,
     environment,
     authenticate: authenticateBy(store.credentials, { environment, clock }),
