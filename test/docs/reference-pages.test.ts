@@ -66,7 +66,7 @@ test("the page of HTTP operations has a section for every operation, with its sc
   const page = httpOperationsPage();
   expect(allOperations.length).toBeGreaterThan(40);
   for (const { path, scopes } of allOperations) {
-    const [, section = ""] = page.split(`\n### POST ${path}\n`);
+    const [, section = ""] = page.split(`\n### \`POST ${path}\`\n`);
     const [own = ""] = section.split("\n### ");
     for (const scope of scopes) expect(own, path).toContain(`\`${scope}\``);
   }

@@ -142,7 +142,7 @@ export const httpOperationsPage = (): string => {
           "\n",
         );
         return [
-          `### POST ${path}`,
+          `### \`POST ${path}\``,
           `${summary}. ${description}`,
           ...(rows.length === 0 ? [] : [...(about === "" ? [] : [about]), table]),
         ];
