@@ -9,8 +9,9 @@ const allowed = (granted: Credential["scopes"]): ReadonlyArray<Scope> => {
   return scopes.filter((scope) => allows(credential, scope));
 };
 
-test("a credential without a list of scopes has every scope", () => {
-  expect(allowed(undefined)).toEqual(scopes);
+test("a credential without a list of scopes has every scope but that of changing settings", () => {
+  expect(allowed(undefined)).toEqual(scopes.filter((scope) => scope !== "settings.update"));
+  expect(allowed(["settings.update"])).toEqual(["settings.update"]);
 });
 
 test("a list of scopes grants only its scopes", () => {

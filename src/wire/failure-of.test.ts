@@ -139,7 +139,7 @@ describe("an error that was thrown", () => {
 
   test.each<QuittanceFailure>([
     { kind: "AdjustmentInvalid", type: "TIP", reason: "NOT_A_PRICE" },
-    { kind: "OrganizationNotFound" },
+    { kind: "ProviderNotFound" },
   ])("is INTERNAL if no operation of the HTTP API has it: $kind", (failure) => {
     const error = errorOf(failure);
     expect(failureOf(error)).toEqual({
