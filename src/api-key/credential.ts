@@ -41,7 +41,7 @@ export interface Principal {
 }
 
 /** The scopes that a key has only if they are named: they can change where payers send money. */
-export const namedScopes: ReadonlyArray<Scope> = ["settings.update"];
+const namedScopes: ReadonlyArray<Scope> = ["settings.update"];
 
 /** The stored form of an API key or access token, without the secret itself. */
 export interface Credential extends Principal {

@@ -10,7 +10,7 @@ type AgeTotal = Schemas["AgeTotal"];
 export type AgeBucket = AgeTotal["bucket"];
 
 /** The ages, the oldest last, with their names. */
-export const ageNames: Readonly<Record<AgeBucket, string>> = {
+const ageNames: Readonly<Record<AgeBucket, string>> = {
   UNDATED: "Without a due date",
   CURRENT: "Not overdue",
   D1_30: "1 to 30 days overdue",
