@@ -63,8 +63,9 @@ describe("a role with granted rights", () => {
     await ask(guest, "INSERT INTO quittance.organizations VALUES ('org_one')");
     const organizations = "SELECT organization_id FROM quittance.organizations";
     expect(await ask(guest, organizations)).toEqual(["org_one"]);
-    const naming = ask(guest, "UPDATE quittance.organizations SET name = 'One'");
-    await expect(naming).rejects.toMatchObject({ code: "42501" });
+    await ask(guest, "UPDATE quittance.organizations SET name = 'One'");
+    const renaming = ask(guest, "UPDATE quittance.organizations SET organization_id = 'org_two'");
+    await expect(renaming).rejects.toMatchObject({ code: "42501" });
     const head = "INSERT INTO quittance.outbox_heads VALUES ('org_one', 1)";
     await expect(ask(guest, head)).rejects.toMatchObject({ code: "42501" });
     await ask(owner, head);

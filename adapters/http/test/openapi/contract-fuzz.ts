@@ -40,7 +40,7 @@ const beyondForm = new RegExp(
     "Base price must be 0 with tiers|.* must have at most 18 decimals|" +
     ".*proration\\.(?:from|to) must be an integer from 0 to the value of.*|" +
     ".*units cannot be combined with a price.*|PEPPOL has no syntax CII|" +
-    ".*period\\.to must be later than from|type must be RECURRING; .*|(?:anchor|starts_at) must not be before 1970|Invalid time zone|" +
+    ".*period\\.to must be later than from|type must be RECURRING; .*|(?:anchor|starts_at) must not be before 1970|Invalid time zone|locale must be a language tag.*|" +
     "ends_at must be later than starts_at|interval_count must be at most 1000 in .*|" +
     "currency is (?:required with amount and|only allowed with amount or) minimum_total|" +
     "percent must be between 0 and 1000|is_compound must be 0 for an inclusive tax|" +
