@@ -1,17 +1,19 @@
 /**
  * Shows a document in a window of its own, and prints it. The window has the content security policy
- * of the console, which blocks the style of the page; a style sheet that a script creates is allowed.
+ * of the console, which blocks the style of the page, and reports it where the page is parsed. A
+ * style sheet that a script creates is allowed.
  */
 export const showPaper = ({ document }: Window, html: string): void => {
   const view = document.defaultView;
   if (view === null) return;
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const sheets = [...page.querySelectorAll("style")].map((style) => {
+  const sheets: Array<CSSStyleSheet> = [];
+  const withoutStyles = html.replaceAll(/<style>(.*?)<\/style>/gsu, (_, style: string) => {
     const sheet = new view.CSSStyleSheet();
-    sheet.replaceSync(style.textContent);
-    style.remove();
-    return sheet;
+    sheet.replaceSync(style);
+    sheets.push(sheet);
+    return "";
   });
+  const page = new DOMParser().parseFromString(withoutStyles, "text/html");
   document.replaceChild(document.adoptNode(page.documentElement), document.documentElement);
   document.adoptedStyleSheets = sheets;
   view.print();

@@ -110,6 +110,7 @@ export const checkCreditNote = async (page: Page): Promise<void> => {
   await page.keyboard.press("Enter");
   await page.getByText("The credit note is issued.").waitFor();
   const notes = page.getByRole("region", { name: "Credit notes" });
+  await notes.locator("tbody tr").first().waitFor();
   assert.equal(await notes.locator("tbody tr").count(), 1);
   assert.notEqual(await page.locator(".big .money").innerText(), total);
   await checkPage(page, "an invoice with a credit note");
