@@ -87,7 +87,7 @@ const lastTime = "9999-12-31 23:59:59";
 /** A limit of pages, which some statements have in their text and others as a value. */
 const maxPage = "1000";
 
-/** Words that are searched, which are parts of words of statements. */
+/** Texts that are searched, which statements have too. */
 const searchedWords: ReadonlyArray<string> = ["_", "key_"];
 
 describe("the texts of statements", () => {
