@@ -131,19 +131,16 @@ export const missesOf = (
 export const reproduces = (compared: ComparedBill, policy: Policy): boolean =>
   missesOf(compared, figuresOf(compared, policy)).length === 0;
 
-/** Prices a bill under some policies, one at a time, and yields those that reproduce it. */
-export function* reproducing(
-  compared: ComparedBill,
-  considered: ReadonlyArray<Policy>,
-): Generator<PolicyId | undefined> {
+/** Returns whether a policy reproduces a bill, calculated once for policies that are the same. */
+export const hitsOf = (compared: ComparedBill): ((policy: Policy) => boolean) => {
   const known = new Map<string, boolean>();
-  for (const policy of considered) {
+  return (policy) => {
     const reduced = reducedTo(policy, compared.features);
-    const found = known.get(reduced.id) ?? reproduces(compared, reduced);
-    known.set(reduced.id, found);
-    yield found ? policy.id : undefined;
-  }
-}
+    const hit = known.get(reduced.id) ?? reproduces(compared, reduced);
+    known.set(reduced.id, hit);
+    return hit;
+  };
+};
 
 /** Returns a bill that differs, with the policies that reproduce it. */
 export const exceptionOf = (

@@ -12,9 +12,8 @@ import { limitOf, readComparedBill, type Bill, type BillProblem } from "./bill.t
 import {
   comparedBill,
   exceptionOf,
+  hitsOf,
   missesOf,
-  reproduces,
-  reproducing,
   type BillException,
   type ComparedBill,
 } from "./bill-exception.ts";
@@ -22,7 +21,6 @@ import { figuresOf } from "./bill-figures.ts";
 import {
   billFeatures,
   findPolicy,
-  reducedTo,
   settingsOf,
   type BillFeature,
   type BillSettings,
@@ -120,12 +118,12 @@ export const compareBills = async (
     const figures = figuresOf(bill, best);
     changes.add(bill, figures);
     if (next !== undefined) {
-      if (reproduces(bill, reducedTo(next, bill.features))) reproducedByNext += 1;
+      if (hitsOf(bill)(next)) reproducedByNext += 1;
       else differsAt ??= bill.bill.id;
     }
     const missed = missesOf(bill, figures);
     if (isFound && missed.length === 0) continue;
-    const reproducedBy = [...reproducing(bill, considered)].flatMap((policy) => policy ?? []);
+    const reproducedBy = considered.filter(hitsOf(bill)).map((policy) => policy.id);
     const exception = exceptionOf(bill, missed, reproducedBy);
     further.add(exception);
     if (exceptions.length < keep) exceptions.push(exception);

@@ -1,6 +1,6 @@
 import { groupBy } from "../kernel/group-by.ts";
 import { invariant } from "../kernel/invariant.ts";
-import { reproduces, type ComparedBill } from "./bill-exception.ts";
+import { hitsOf, type ComparedBill } from "./bill-exception.ts";
 import {
   byPreference,
   policies as allPolicies,
@@ -74,17 +74,6 @@ const judge = (group: Group, hits: (policy: Policy) => boolean): ReadonlyArray<G
     { ...group, policies: missed },
     { ...others, leftOut: group.leftOut.slice() },
   ];
-};
-
-/** Returns whether a policy reproduces a bill, calculated once for policies that are the same. */
-const hitsOf = (bill: ComparedBill): ((policy: Policy) => boolean) => {
-  const known = new Map<string, boolean>();
-  return (policy) => {
-    const reduced = reducedTo(policy, bill.features);
-    const hit = known.get(reduced.id) ?? reproduces(bill, reduced);
-    known.set(reduced.id, hit);
-    return hit;
-  };
 };
 
 /** Returns the first of the considered policies that one of the groups has. */

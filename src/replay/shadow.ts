@@ -3,8 +3,8 @@ import { limitOf, readComparedBill, type Bill } from "./bill.ts";
 import {
   comparedBill,
   exceptionOf,
+  hitsOf,
   missesOf,
-  reproducing,
   type BillException,
 } from "./bill-exception.ts";
 import { figuresOf } from "./bill-figures.ts";
@@ -214,11 +214,11 @@ function* exceptionIn(
   const compared = comparedBill({ ...read, line: call });
   const misses = missesOf(compared, figuresOf(compared, policy));
   if (misses.length === 0) return undefined;
+  const isHit = hitsOf(compared);
   const reproducedBy: Array<PolicyId> = [];
-  let priced = 0;
-  for (const found of reproducing(compared, policies)) {
-    if (found !== undefined) reproducedBy.push(found);
-    if ((priced += 1) % policiesInTask === 0) yield;
+  for (const [index, other] of policies.entries()) {
+    if (isHit(other)) reproducedBy.push(other.id);
+    if ((index + 1) % policiesInTask === 0) yield;
   }
   return exceptionOf(compared, misses, reproducedBy);
 }
