@@ -267,7 +267,7 @@ const withStore = (ports: InvoicePorts): Invoices => {
     invoiceList,
     (organizationId, { search, ...filter }, page) => {
       const conditions = conditionsOf(filter, clock);
-      return searching(search, page, (term, part) =>
+      return searching(search, page, ["number", "id", "email"], (term, part) =>
         invoices.listInvoices(organizationId, { ...conditions, search: term }, part),
       );
     },

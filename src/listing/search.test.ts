@@ -31,11 +31,12 @@ describe("a search", () => {
   const oldest = { createdAt: timestampOf("2026-01-01 00:00:00"), id: "invoice_old" };
   const empty = { rows: [], total: 0, totalCapped: false, hasMore: false };
   const found = { ...empty, rows: [oldest], total: 1 };
+  const by = ["number", "id", "email", "reference"] as const;
 
   /** Returns what is found, and every term and page that is read. */
   const searched = async (search: string, exact?: string, hasOlder = false) => {
     const reads: Array<readonly [SearchTerm | undefined, PageRequest]> = [];
-    const result = await searching(search, page, (term, part) => {
+    const result = await searching(search, page, by, (term, part) => {
       reads.push([term, part]);
       const isExact = term !== undefined && term.by === exact;
       const last = { ...found, hasMore: hasOlder };

@@ -16,9 +16,12 @@ export interface SearchedInvoice {
   readonly customerEmail: string;
 }
 
+/** The properties by which a whole text is found. */
+type ExactBy = "number" | "id" | "email" | "reference";
+
 /** What a store finds records by: a text that is exactly theirs, or words. */
 export type SearchTerm =
-  | { readonly by: "number" | "email" | "id" | "reference"; readonly text: string }
+  | { readonly by: ExactBy; readonly text: string }
   | {
       readonly by: "words";
       /** In the form of `toPlainText`. */
@@ -79,16 +82,19 @@ type ReadFound<Row, Failure> = (
  * Returns a page of what a search finds; without a text, of all records. If the text is exactly a
  * number, an identifier, an e-mail address or a reference, these are the records with it, of any
  * age. Otherwise, they are those of the newest `maxSearchedRecords` that have each of its words.
+ *
+ * @param by what the records of the list have exactly, in the order in which it is tried.
  */
 export const searching =
   <Row extends Position, Failure>(
     search: string | undefined,
     page: PageRequest,
+    by: ReadonlyArray<ExactBy>,
     read: ReadFound<Row, Failure>,
   ): TaskEither<Failure, Page<Row>> =>
   async () => {
     if (search === undefined) return read(undefined, page)();
-    for (const term of exactTerms(search.trim())) {
+    for (const term of exactTerms(search.trim(), by)) {
       const found = await read(term, page)();
       if (isLeft(found)) return found;
       if (found.right.total > 0) return right({ ...found.right, searched: { to: undefined } });
@@ -105,9 +111,11 @@ export const searching =
     return right({ ...found.right, searched: { to: from?.createdAt } });
   };
 
-const exactTerms = (text: string): ReadonlyArray<SearchTerm> => [
-  { by: "number", text },
-  ...(/^(?:invoice|payment)_/u.test(text) ? [{ by: "id", text } as const] : []),
-  ...(text.includes("@") ? [{ by: "email", text } as const] : []),
-  { by: "reference", text },
-];
+/** Returns the terms that a text can be; a statement is sent for each. */
+const exactTerms = (text: string, by: ReadonlyArray<ExactBy>): ReadonlyArray<SearchTerm> =>
+  by.filter((name) => canBe[name]?.test(text) ?? true).map((name) => ({ by: name, text }));
+
+const canBe: Readonly<Partial<Record<ExactBy, RegExp>>> = {
+  id: /^(?:invoice|payment)_/u,
+  email: /@/u,
+};

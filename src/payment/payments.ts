@@ -191,7 +191,7 @@ export const createPayments = (options: PaymentPorts): Payments => {
     "payments",
     paymentList,
     (organizationId, { search, ...filter }, page) =>
-      searching(search, page, (term, part) =>
+      searching(search, page, ["number", "id", "email", "reference"], (term, part) =>
         payments.listPayments(organizationId, { ...filter, search: term }, part),
       ),
     (expand = [], page, organizationId) =>
