@@ -2,7 +2,7 @@ import type { CreditNoteRepository } from "../credit-note/credit-notes.ts";
 import type { IdSource, OrganizationId } from "../ids.ts";
 import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
 import { formatNumber } from "../invoice/number-series.ts";
-import { isLeft, left, right, type Either } from "../kernel/either.ts";
+import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import { revisionOf } from "../kernel/revision.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import { host, newAccounts, type Actor } from "../event/organization-change.ts";
@@ -16,6 +16,7 @@ import {
   type NumberCounts,
   type OrganizationRepository,
 } from "../organization/organizations.ts";
+import type { Page } from "../listing/page.ts";
 import { checkNames } from "../quittance/check-ports.ts";
 import { ofOrganization } from "../schema/operation.ts";
 import { read, type Invalid } from "../schema/schema.ts";
@@ -162,19 +163,24 @@ const findTaken = async (
   if (isLeft(counts)) return counts.left;
   const next = describe({ ...stored, ...changes }, counts.right, clock);
   const page = { limit: 1, start: { offset: 0 } };
-  if (numbering !== stored.numbering && next.nextNumber !== undefined) {
-    const filter = { number: next.nextNumber };
-    const same = await invoices.listInvoices(organizationId, filter, page)();
+  const documents: ReadonlyArray<{
+    readonly number: string | undefined;
+    readonly find: (number: string) => TaskEither<PortFailed, Page<unknown>>;
+  }> = [
+    {
+      number: numbering === stored.numbering ? undefined : next.nextNumber,
+      find: (number: string) => invoices.listInvoices(organizationId, { number }, page),
+    },
+    {
+      number: creditNumbering === stored.creditNumbering ? undefined : next.nextCreditNumber,
+      find: (number: string) => creditNotes.listCreditNotes(organizationId, { number }, page),
+    },
+  ];
+  for (const { number, find } of documents) {
+    if (number === undefined) continue;
+    const same = await find(number)();
     if (isLeft(same)) return same.left;
-    const isTaken = same.right.rows.length > 0;
-    if (isTaken) return { kind: "NumberTaken", ...filter };
-  }
-  if (creditNumbering !== stored.creditNumbering && next.nextCreditNumber !== undefined) {
-    const filter = { number: next.nextCreditNumber };
-    const same = await creditNotes.listCreditNotes(organizationId, filter, page)();
-    if (isLeft(same)) return same.left;
-    const isTaken = same.right.rows.length > 0;
-    if (isTaken) return { kind: "NumberTaken", ...filter };
+    if (same.right.rows.length > 0) return { kind: "NumberTaken", number };
   }
   return undefined;
 };
