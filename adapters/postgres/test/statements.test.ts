@@ -87,8 +87,8 @@ const lastTime = "9999-12-31 23:59:59";
 /** A limit of pages, which some statements have in their text and others as a value. */
 const maxPage = "1000";
 
-/** Texts that are searched, which statements have too. */
-const searchedWords: ReadonlyArray<string> = ["_", "key_"];
+/** Values of filters that are also in the names of the schema. */
+const partsOfNames: ReadonlyArray<string> = ["_", "key_"];
 
 describe("the texts of statements", () => {
   test("can be prepared, with a text for each value", async () => {
@@ -113,7 +113,7 @@ describe("the texts of statements", () => {
           value !== null &&
           value !== lastTime &&
           value !== maxPage &&
-          !searchedWords.includes(value) &&
+          !partsOfNames.includes(value) &&
           /[_@:.]|\d{4}|apricot|berry/u.test(value),
       ),
     );

@@ -41,6 +41,9 @@ const beyondForm = new RegExp(
     ".*proration\\.(?:from|to) must be an integer from 0 to the value of.*|" +
     ".*units cannot be combined with a price.*|PEPPOL has no syntax CII|" +
     ".*period\\.to must be later than from|type must be RECURRING; .*|(?:anchor|starts_at) must not be before 1970|Invalid time zone|locale must be a language tag.*|" +
+    "(?:credit_)?numbering must be text of at most 60.*|.*time_zone must be the name of a time zone.*|" +
+    ".*email must be an email address|image_url must be an http or https URL.*|Set totals or rounding, not both|Set increments with totals invoice or shop|" +
+    ".*accounting_currency must be the ISO 4217 code .*|seller\\.accounts\\.\\d+\\.(?:iban must be an IBAN|bic must be a BIC).*|.*increments\\.[A-Z_]+ must be a positive decimal string .*|" +
     "ends_at must be later than starts_at|interval_count must be at most 1000 in .*|" +
     "currency is (?:required with amount and|only allowed with amount or) minimum_total|" +
     "percent must be between 0 and 1000|is_compound must be 0 for an inclusive tax|" +

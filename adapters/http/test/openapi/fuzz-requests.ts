@@ -63,9 +63,13 @@ export const requestsTo = (
   const described = values.filter((body) => describes(template, body));
   const paths = idsOf(template, words).map((id) => template.replace("{id}", id));
   const path = fc.constantFrom(...paths);
+  const own = headersTo(template);
   const idempotent = fc.oneof(
-    { weight: 3, arbitrary: fc.constant(known) },
-    { weight: 1, arbitrary: fc.constantFrom(...keys).map((found) => withKey(found)) },
+    { weight: 3, arbitrary: fc.constant(own) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(...keys).map((found) => ({ ...own, "idempotency-key": found })),
+    },
   );
   const bodies = fc.oneof(
     { weight: 6, arbitrary: described },
@@ -94,7 +98,7 @@ export const requestsTo = (
     {
       weight: 6,
       arbitrary: fc.tuple(path, texts).map(([at, body]) => ({
-        ...{ path: at, method: "POST", headers: known, ...body, to: undefined },
+        ...{ path: at, method: "POST", headers: own, ...body, to: undefined },
       })),
     },
     {
@@ -112,10 +116,9 @@ export const requestsTo = (
   );
 };
 
-const withKey = (found: string): Readonly<Record<string, string>> => ({
-  ...known,
-  "idempotency-key": found,
-});
+/** A key has the scope to change settings only if it is named. */
+const headersTo = (template: string): Readonly<Record<string, string>> =>
+  template === "/settings/update" ? { ...json, authorization: keyFor("settings.update") } : known;
 
 const bodyOf = (
   describes: Contract["describes"],

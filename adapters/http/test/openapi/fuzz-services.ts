@@ -151,6 +151,7 @@ export const createFilledService = async (
   newId: IdSource = sequentialIds(),
 ): Promise<FilledService> => {
   const clock = fixedClock("2025-07-17 15:00:00");
+  let elapsed = 0;
   const secrets = ["a secret for the fuzz, of no use elsewhere"] as const;
   const seals = quoteSeals({ secrets, seconds: 60, clock });
   const shared = {
@@ -159,6 +160,8 @@ export const createFilledService = async (
     clock,
     quoteSeals: seals,
     taxes,
+    // No organization has used up its requests of the last hour.
+    monotonicMs: () => (elapsed += 3_600_000),
   };
   const sendTo = (options: TestApiOptions): Send => {
     const handle = fetchHandler(service({ ...shared, ...options }));
@@ -172,9 +175,10 @@ export const createFilledService = async (
 /** Creates services of their own for one run. */
 export const createFuzzServices = async (): Promise<FuzzServices> => {
   const { send, sendTo } = await createFilledService();
+  const settings = await callWith(send)("/settings");
   return {
     send,
-    words,
+    words: { ...words, revision: [String(settings.at("data.revision"))] },
     failing: {
       "without rates": sendTo({ rates: noRates }),
       "without taxes": sendTo({ taxes: noTaxes }),
