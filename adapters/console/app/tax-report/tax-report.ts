@@ -1,3 +1,4 @@
+import { taxReportDescription } from "quittance/adapter";
 import { resultOf, type Result } from "../api/result.ts";
 import type { Schemas } from "../api/schemas.ts";
 import { locale } from "../show/locale.ts";
@@ -75,21 +76,12 @@ const sellerKeys = ["seller_country", "seller_vat_id", "accounting_currency"] as
 export const rowKey = (row: TaxRow | TaxDetail): string =>
   [...keys, ...sellerKeys].map((name) => row[name] ?? "").join("~");
 
-const amounts = [
-  ...(["invoiced_net", "invoiced_tax", "credited_net", "credited_tax"] as const),
-  ...(["voided_net", "voided_tax", "net", "tax", "documents"] as const),
-  ...(["accounting_currency", "accounting_net", "accounting_tax"] as const),
-] as const;
+const { taxDetailRecord, taxRowRecord } = taxReportDescription;
 
 /** The columns of the file, as the command writes them. */
-export const summaryColumns = [
-  ...(["period", "category", "percent", "exemption_code"] as const),
-  ...(["seller_country", "seller_vat_id", "country", "currency"] as const),
-  ...amounts,
-] as const;
+export const summaryColumns = taxRowRecord.json.columns.map(({ name }) => name as keyof TaxRow);
 
 /** The columns of the file of the documents. */
-export const detailColumns = [
-  ...(["kind", "number", "issued_on", "supplied_on", "customer", "vat_id", "id"] as const),
-  ...summaryColumns,
-] as const;
+export const detailColumns = taxDetailRecord.json.columns.map(
+  ({ name }) => name as keyof TaxDetail,
+);
