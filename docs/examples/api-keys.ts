@@ -1,10 +1,10 @@
 import { authenticateBy } from "@quittance/http";
-import { memoryStore, randomSecrets } from "@quittance/memory";
+import { memoryStore } from "@quittance/memory";
 import { createAdministration, orThrow } from "quittance";
 
 const store = memoryStore();
 const environment = "development";
-const administration = createAdministration({ ...store, secrets: randomSecrets, environment });
+const administration = createAdministration({ ...store, environment });
 const { organizations, apiKeys } = administration;
 const shop = orThrow(await organizations.create({ id: "org_shop", name: "Shop Ltd" }));
 const scopes = ["products.read", "invoices.create"] as const;

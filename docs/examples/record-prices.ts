@@ -1,4 +1,4 @@
-import { createQuotes, singleCurrency, type Quote } from "quittance";
+import { createQuotes, orThrow, singleCurrency, type Quote } from "quittance";
 import { chooseCases, renderTests } from "quittance/replay";
 import { memoryCatalog } from "@quittance/memory";
 
@@ -10,9 +10,7 @@ const quotes = createQuotes({
 async function* quotesOfLastMonth(): AsyncGenerator<Quote> {
   for (const price of ["19.99", "24.5", "35"]) {
     const items = [{ price, currency: "EUR", title: "Delivery to Ms Lovelace" } as const];
-    const quote = await quotes.calculate("org_acme", { items });
-    if (quote._tag === "Left") throw new Error(quote.left.kind);
-    yield quote.right;
+    yield orThrow(await quotes.calculate("org_acme", { items }));
   }
 }
 
