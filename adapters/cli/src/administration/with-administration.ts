@@ -1,4 +1,3 @@
-import { randomIds, randomSecrets, systemClock } from "@quittance/memory";
 import { failureOfError, postgresStore, type Executor } from "@quittance/postgres";
 import { createAdministration, isLeft, type Either } from "quittance";
 import type { Administration, Environment } from "quittance/adapter";
@@ -35,10 +34,7 @@ export const administrationOf = (
 ): Administration =>
   createAdministration({
     ...postgresStore(executor, { schema }),
-    secrets: randomSecrets,
     environment,
-    clock: systemClock,
-    newId: randomIds,
     actor: { type: "COMMAND", id: undefined },
   });
 
