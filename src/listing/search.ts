@@ -16,12 +16,9 @@ export interface SearchedInvoice {
   readonly customerEmail: string;
 }
 
-/** The properties by which a whole text is found. */
-type ExactBy = "number" | "id" | "email" | "reference";
-
 /** What a store finds records by: a text that is exactly theirs, or words. */
 export type SearchTerm =
-  | { readonly by: ExactBy; readonly text: string }
+  | { readonly by: "number" | "id" | "email" | "reference"; readonly text: string }
   | {
       readonly by: "words";
       /** In the form of `toPlainText`. */
@@ -29,6 +26,9 @@ export type SearchTerm =
       /** The oldest record that is looked at; `undefined` for all. */
       readonly from: Position | undefined;
     };
+
+/** The properties by which a whole text is found. */
+type ExactBy = Exclude<SearchTerm["by"], "words">;
 
 /**
  * Returns a text in the form in which words are searched: without marks and compatibility forms,
