@@ -8,7 +8,7 @@ const every = ["{src,test}/**/*.test.ts", "adapters/*/test/**/*.test.ts"];
 
 /**
  * The second tier, `npm run test:all`: further drivers and second runs of the conformance kit, whole
- * processes and long histories, random requests, and tests of the tests. The first tier, `npm test`,
+ * processes, examples and long histories, random requests, and tests of the tests. The first tier, `npm test`,
  * proves each rule once; this one finds what only other conditions show.
  */
 const slow = [
@@ -21,31 +21,42 @@ const slow = [
   // Faults, concurrency, rights and plans of the PostgreSQL adapter.
   "adapters/postgres/test/{faults,migrate,rollups,grouped,lists,outbox,import,concurrency}-*.test.ts",
   "adapters/postgres/test/{prepared-statements,hostile-texts,granted-rights,notifications}.test.ts",
-  "adapters/postgres/test/{shared-commits,large-organization,failover}.test.ts",
-  // Processes: the command, workers, pages that show commands, browsers.
-  "adapters/cli/test/{serve-*,export,database-connections,folder-lock}.test.ts",
-  "adapters/cli/test/{maintenance,migrate}.test.ts",
+  "adapters/postgres/test/{shared-commits,large-organization,failover,upgrade,tenants}.test.ts",
+  // Processes: the command, workers, pages that show commands and programs, browsers.
+  "adapters/cli/test/{serve,serve-*,export,database-connections,folder-lock}.test.ts",
+  "adapters/cli/test/{maintenance,migrate,numbering,sample-activity,lab-record}.test.ts",
+  "adapters/cli/test/{check,command-source,journal,output,rounding,totals}.test.ts",
   "adapters/events/test/{killed-worker,pg-boss/*}.test.ts",
   "adapters/console/test/pay/payer-browser.test.ts",
   "adapters/mcp/test/{invoice-to-due,results}.test.ts",
-  "test/docs/{operations,empty-database,walkthroughs}.test.ts",
+  "test/docs/{operations,empty-database,walkthroughs,accounting,examples}.test.ts",
+  "test/docs/readme-commands.test.ts",
+  // Rules again over whole grids, thousands of cases and the largest records.
+  "src/payment/{payable-at-inverted-rates,payments-near-the-price}.test.ts",
+  "src/invoice/invoice-settle-exhaustive.test.ts",
+  "src/tax-report/largest-tax-report.test.ts",
+  "adapters/einvoice/test/{issued-totals,round-trip}.test.ts",
+  "test/vectors/checker.test.ts",
   // Random requests and histories, and experiments.
   "adapters/http/test/openapi/{contract-fuzz,document}.test.ts",
   "adapters/http/test/memory/*.test.ts",
   "adapters/http/test/client/independent.test.ts",
+  "adapters/postgres/test/agreement.test.ts",
   "test/books/*.test.ts",
   "test/lab/**/*.test.ts",
   // Tests of the tests, and of what an editor shows.
   "test/faults/*.test.ts",
   "adapters/http/test/openapi/seeded-contract-bugs.test.ts",
+  "test/properties/generated-cases.test.ts",
+  "test/release.test.ts",
   "src/quittance/{hover,wrong-calls}.test.ts",
+  // Programs that read all sources or documentation for one name.
+  "adapters/http/test/offered-functions.test.ts",
+  "test/docs/limits.test.ts",
 ];
 
 /** Tests with random cases: the slow tests run them again, with the numbers of `manyCases`. */
-const random = [
-  "test/properties/*.test.ts",
-  "adapters/postgres/test/{agreement,lists-properties,rollups-dashboard}.test.ts",
-];
+const random = ["test/properties/*.test.ts"];
 const manyCases = { QUITTANCE_RUNS: "100", QUITTANCE_HISTORIES: "128" };
 
 /** Tests that run the command, and the documentation that shows it. */
@@ -56,7 +67,7 @@ const onProcess = [
 ];
 
 /** Tests on a PostgreSQL server. */
-const onPostgres = ["adapters/postgres/test/**/*.test.ts", "test/docs/examples.test.ts"];
+const onPostgres = ["adapters/postgres/test/**/*.test.ts"];
 
 const postgres = "adapters/postgres/test/support/test-server.ts";
 const command = "adapters/cli/test/bundle-command.ts";

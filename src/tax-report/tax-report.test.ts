@@ -304,27 +304,6 @@ test("a report fails if an invoice was stored without the rate of its accounting
   expect(other).toMatchObject({ right: { rows: [] } });
 });
 
-test("a report of more than 100,000 documents names the command that writes it", async () => {
-  const { issue, ports } = await openShop();
-  await issue([["1"]]);
-  const { readTaxDocuments } = ports.invoices;
-  const many = createQuittance({
-    ...ports,
-    invoices: {
-      ...ports.invoices,
-      readTaxDocuments: (owner, range) => async () => {
-        const found = await readTaxDocuments(owner, { ...range, after: undefined })();
-        if (found._tag === "Left") return found;
-        const right = found.right.flatMap((each) => Array<typeof each>(range.limit).fill(each));
-        return { ...found, right };
-      },
-    },
-  });
-  expect(await many.reports.taxes(shop, { month: "2026-03" })).toMatchObject({
-    left: { kind: "ReportTooLarge", command: "quittance export taxes" },
-  });
-});
-
 const whole = "Exactly one of month, quarter, or from with to is required";
 const pages = "can be set only with detail";
 
