@@ -1,7 +1,7 @@
 /**
  * Installs what the tests and the build need, unless it is installed, and writes the types of the
- * HTTP client and the pages of docs that are made from the sources: `npm run setup`. A plain `npm ci` installs only what `npm start` needs, as .npmrc
- * says.
+ * HTTP client and the pages of docs that are made from the sources: `npm run setup`. A plain
+ * `npm ci` installs only what `npm start` needs, as .npmrc says.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
