@@ -71,7 +71,8 @@ export const currencyTotals = (
   currency: Currency,
   { largest, allows }: TotalLimits,
 ): CurrencyTotals => {
-  const count = { invoices: 0, dearer: 0, cheaper: 0, unchanged: 0, fromZero: 0 };
+  const count = { invoices: 0, dearer: 0, cheaper: 0, unchanged: 0 };
+  let fromZero = 0;
   let [before, after] = [Amount.zero, Amount.zero];
   const reasons = new Map<RepricingReason, Amount>();
   const classes = new Map<RepricedPart["lines"], Amount>();
@@ -98,7 +99,7 @@ export const currencyTotals = (
         addTo(customers, groupIn("customers", customers, customer), change);
       }
       if (Amount.isPositive(row.before)) shares.push(shareOf(change, row.before));
-      else count.fromZero += 1;
+      else fromZero += 1;
       rows.add(row);
     },
     result: () => ({
@@ -120,6 +121,7 @@ export const currencyTotals = (
       customers: customerChanges(customers, largest),
       classes: new Map([...classes].filter(([, amount]) => !isZero(amount))),
       percentiles: percentilesOf(shares),
+      fromZero,
       largest: rows.kept(),
     }),
   };

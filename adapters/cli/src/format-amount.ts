@@ -22,6 +22,17 @@ export const formatExactly = (
   return `${formatAmount(shown, currency)} ${currency}${exact}`;
 };
 
+/** Returns the text of an amount with its sign. */
+export const signed = (amount: Amount, text = Amount.render(amount)): string =>
+  `${Amount.isPositive(amount) ? "+" : ""}${text}`;
+
+/** Returns a number with commas between the thousands of its integer. */
+export const grouped = (number: number | string): string => {
+  const [integer = "", fraction] = String(number).split(".");
+  const digits = integer.replace(/\B(?=(?:\d{3})+$)/gu, ",");
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
+};
+
 /** Rounds an amount as it is shown. */
 export const roundForPeople = (amount: Amount, currency: Currency): Amount =>
   Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP");

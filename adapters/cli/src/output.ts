@@ -20,6 +20,22 @@ const jsonEscape = (character: string): string =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
     .join("");
 
+/**
+ * Returns a value for JSON: names in snake case, maps as objects, and null for what is absent. A
+ * value with a JSON form of its own, such as an amount, keeps it.
+ */
+export const asJson = (value: unknown): unknown => {
+  if (value === undefined) return null;
+  if (typeof value !== "object" || value === null || "toJSON" in value) return value;
+  if (Array.isArray(value)) return value.map(asJson);
+  return Object.fromEntries(
+    [...(value instanceof Map ? value : Object.entries(value))].map(([name, part]) => [
+      String(name).replace(/(?<=[a-z])[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
+      asJson(part),
+    ]),
+  );
+};
+
 /** Writes text to standard output. */
 export const print = (text: string): void => {
   process.stdout.write(printableLines(text));

@@ -1,16 +1,12 @@
 import { Amount } from "quittance";
-import type { BillComparison, BillException, BillProblem, PolicyChange } from "quittance/replay";
+import type { BillComparison, BillException, PolicyChange } from "quittance/replay";
+import { grouped, signed } from "../format-amount.ts";
 import { renderTable } from "../render-table.ts";
+import { inputProblem, problemText } from "./input-problem.ts";
 import { separatingText, settingsText } from "./policy-text.ts";
 
 /** Number of exceptions and of problems that are shown. */
 const maxShown = 20;
-
-const counted = (count: number): string => count.toLocaleString("en-US");
-
-/** Returns an amount with its sign. */
-const signed = (amount: Amount): string =>
-  `${Amount.isPositive(amount) ? "+" : ""}${Amount.render(amount)}`;
 
 /** Renders a comparison for people. */
 export const renderComparison = (comparison: BillComparison): string => {
@@ -25,16 +21,16 @@ export const renderComparison = (comparison: BillComparison): string => {
     policy === undefined ? "" : `\n${renderTable(policyColumns, policyRows(comparison))}`,
     ...comparison.also.map(
       ({ policy: other, bills, first, last }) =>
-        `${other} reproduces ${counted(bills)} of those that differ, from ${first} to ${last}.\n`,
+        `${other} reproduces ${grouped(bills)} of those that differ, from ${first} to ${last}.\n`,
     ),
     exceptions.length === 0
       ? ""
       : `\n${renderTable(exceptionColumns, exceptions.slice(0, maxShown).map(exceptionRow))}`,
     different > maxShown && exceptions.length > 0
-      ? `${counted(different - maxShown)} more; --exceptions FILE writes all of them.\n`
+      ? `${grouped(different - maxShown)} more; --exceptions FILE writes all of them.\n`
       : "",
-    ...problems.slice(0, maxShown).map(problemLine),
-    problems.length > maxShown ? `${counted(problems.length - maxShown)} more records\n` : "",
+    ...problems.slice(0, maxShown).map((problem) => `${problemText(inputProblem(problem))}\n`),
+    problems.length > maxShown ? `${grouped(problems.length - maxShown)} more records\n` : "",
     against === undefined ? "" : againstText(against),
     untested.length === 0 ? "" : `Not tested: your bills have no ${listed(untested)}.\n`,
   ].join("");
@@ -43,22 +39,22 @@ export const renderComparison = (comparison: BillComparison): string => {
 const headlineOf = ({ counts, policy }: BillComparison): string => {
   const { records, reproduced, different, notExpressible, unreadable } = counts;
   return [
-    `${counted(records)} ${records === 1 ? "bill" : "bills"}: ${counted(reproduced)} reproduced`,
+    `${grouped(records)} ${records === 1 ? "bill" : "bills"}: ${grouped(reproduced)} reproduced`,
     policy === undefined ? ", no policy reproduces half of them" : ` by ${policy}`,
-    `, ${counted(different)} different, ${counted(notExpressible)} not expressible`,
-    `, ${counted(unreadable)} unreadable`,
+    `, ${grouped(different)} different, ${grouped(notExpressible)} not expressible`,
+    `, ${grouped(unreadable)} unreadable`,
   ].join("");
 };
 
 const policyColumns = ["policy", "reproduced", "differs first at"];
 
 const policyRows = ({ counts, nearest, tied, next, exceptions }: BillComparison) => [
-  [nearest, counted(counts.reproduced), exceptions[0]?.id ?? ""],
+  [nearest, grouped(counts.reproduced), exceptions[0]?.id ?? ""],
   ...tied.map(({ policy, separatedBy }, at) => {
     const place = separatedBy === undefined ? sameText(at) : `tied: ${separatingText(separatedBy)}`;
-    return [policy, counted(counts.reproduced), place];
+    return [policy, grouped(counts.reproduced), place];
   }),
-  ...(next ? [[next.policy, counted(next.reproduced), next.differsAt ?? ""]] : []),
+  ...(next ? [[next.policy, grouped(next.reproduced), next.differsAt ?? ""]] : []),
 ];
 
 /** Number of tied policies for which a separating bill is searched. */
@@ -88,15 +84,9 @@ const exceptionRow = ({
   ];
 };
 
-/** Returns a problem as a line of text. */
-const problemLine = ({ line, id, path, reason }: BillProblem): string => {
-  const place = `line ${String(line ?? 0)}${id === undefined ? "" : ` (${id})`}`;
-  return `${place}: ${path === "" ? "" : `${path} `}${reason}\n`;
-};
-
 const againstText = ({ policy, changed, sums, largest }: PolicyChange): string =>
   [
-    `\nUnder ${policy}, ${counted(changed)} totals would change.\n`,
+    `\nUnder ${policy}, ${grouped(changed)} totals would change.\n`,
     ...sums.map(
       ({ currency, before, after, change }) =>
         `  ${currency}: from ${String(before)} to ${String(after)} (${signed(change)})\n`,

@@ -1,22 +1,20 @@
-import { closeSync, openSync, writeSync } from "node:fs";
-import { Amount } from "quittance";
+import type { Amount } from "quittance";
 import { explainQuote } from "quittance/explain";
 import {
   billFigures,
   billQuote,
   compareBills,
-  isPolicyId,
   type Bill,
   type BillComparison,
-  type BillException,
   type BillProblem,
   type PolicyId,
 } from "quittance/replay";
-import { billSource } from "../bills/bill-source.ts";
-import { billFormats, type BillFormat } from "../bills/read-bills.ts";
+import { billSource, formatOf, readPolicy } from "../bills/bill-source.ts";
+import { billFormats } from "../bills/read-bills.ts";
 import { renderComparison } from "../bills/render-comparison.ts";
 import type { Command } from "../command.ts";
-import { print, printJson } from "../output.ts";
+import { openOutput } from "../output-file.ts";
+import { asJson, print, printJson } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readChoice } from "../read-choice.ts";
 import { renderTable } from "../render-table.ts";
@@ -61,12 +59,14 @@ Exit code: 0 if the found policy reproduces every bill, 1 otherwise.`,
     const { values, positionals } = readArguments(args, options, 1);
     const [path] = positionals;
     if (path === undefined) throw new UsageError(`Name the file with the bills, or "-".`);
-    const against = readPolicy(values.against);
+    const { explain: explained, against: policy, format: given } = values;
+    const against = policy === undefined ? undefined : readPolicy("--against", policy);
     const problems: Array<BillProblem> = [];
-    const source = await billSource(path, readFormat(values.format, path), (problem) => {
+    const format =
+      given === undefined ? formatOf(path) : readChoice("--format", given, billFormats);
+    const source = await billSource(path, format, (problem) => {
       problems.push(problem);
     });
-    const explained = values.explain;
     let bill: Bill | undefined;
     const watched = async function* (): AsyncGenerator<Bill> {
       for await (const next of typeof source === "function" ? source() : source) {
@@ -74,9 +74,11 @@ Exit code: 0 if the found policy reproduces every bill, 1 otherwise.`,
         yield next;
       }
     };
-    const found = await withFile(values.exceptions, (onException) =>
-      compareBills(watched, { against, onException }),
-    );
+    const file = values.exceptions === undefined ? undefined : openOutput(values.exceptions);
+    const found = await compareBills(watched, {
+      against,
+      onException: (exception) => file?.writeJson(asJson(exception)),
+    }).finally(() => file?.close());
     const comparison = withProblems(found, problems);
     if (values.json) printJson(asJson(comparison));
     else if (explained === undefined) print(renderComparison(comparison));
@@ -89,42 +91,6 @@ Exit code: 0 if the found policy reproduces every bill, 1 otherwise.`,
   },
 };
 
-const readPolicy = (policy: string | undefined): PolicyId | undefined => {
-  if (policy === undefined || isPolicyId(policy)) return policy;
-  throw new UsageError(`--against must be a policy such as "shop", not "${policy}".`);
-};
-
-const readFormat = (format: string | undefined, path: string): BillFormat =>
-  format === undefined
-    ? path.endsWith(".csv")
-      ? "csv"
-      : "jsonl"
-    : readChoice("--format", format, billFormats);
-
-/** Calls a function with one that writes exceptions to a file, if there is one. */
-const withFile = async <Result>(
-  path: string | undefined,
-  use: (write: ((exception: BillException) => void) | undefined) => Promise<Result>,
-): Promise<Result> => {
-  if (path === undefined) return use(undefined);
-  const file = openFile(path);
-  try {
-    return await use((exception) => {
-      writeSync(file, `${JSON.stringify(asJson(exception))}\n`);
-    });
-  } finally {
-    closeSync(file);
-  }
-};
-
-const openFile = (path: string): number => {
-  try {
-    return openSync(path, "w");
-  } catch (error) {
-    throw new UsageError(`Cannot write ${path}: ${(error as Error).message}.`);
-  }
-};
-
 /** Adds the records of the file that are not bills. */
 const withProblems = (
   comparison: BillComparison,
@@ -135,19 +101,6 @@ const withProblems = (
   const records = counts.records + problems.length;
   const notExpressible = problems.length - unreadable;
   return { ...comparison, problems, counts: { ...counts, records, unreadable, notExpressible } };
-};
-
-/** Returns a value for JSON: names in snake case, amounts as text, and null for what is absent. */
-const asJson = (value: unknown): unknown => {
-  if (value === undefined) return null;
-  if (typeof value !== "object" || value === null || Amount.is(value)) return value;
-  if (Array.isArray(value)) return value.map(asJson);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name.replace(/(?<=[a-z])[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
-      asJson(part),
-    ]),
-  );
 };
 
 /** Renders the steps of a bill, then its stored figures beside the calculated ones. */

@@ -1,7 +1,10 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { Amount, type Quote } from "quittance";
 import { chooseCases, renderTests, type RecordedCases } from "quittance/replay";
+import { problemText } from "../bills/input-problem.ts";
 import type { Command } from "../command.ts";
+import { grouped } from "../format-amount.ts";
+import { openOutput } from "../output-file.ts";
 import { print, printable, printError } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { inputOptions, withPricedInputs, type PricedInput } from "../replay/priced-inputs.ts";
@@ -49,16 +52,21 @@ Exit code: 0 if the file was written, 1 if there is nothing to record, 2 for a w
     let problems = 0;
     return withPricedInputs(
       values,
-      ({ line, id, reason }) => {
+      (problem) => {
         problems += 1;
-        printError(`${printable([`line ${String(line)}`, id, reason].join(": "))}\n`);
+        printError(`${printable(problemText(problem))}\n`);
       },
       async ({ documents }) => {
         const recorded = await chooseCases(quotesOf(documents), scale ? { scale } : {});
-        if (recorded.cases.length > 0)
-          write(out, renderTests(recorded, pricing ? { pricing } : {}));
+        const isEmpty = recorded.cases.length === 0;
+        if (!isEmpty) {
+          const text = renderTests(recorded, pricing ? { pricing } : {});
+          const file = openOutput(out);
+          file.write(text);
+          file.close();
+        }
         print(describe(recorded, problems));
-        return recorded.cases.length > 0 ? 0 : 1;
+        return isEmpty ? 1 : 0;
       },
     );
   },
@@ -76,24 +84,15 @@ async function* quotesOf(documents: AsyncIterable<PricedInput>): AsyncGenerator<
   for await (const { quote } of documents) yield quote;
 }
 
-const write = (path: string, text: string): void => {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    throw new UsageError(`Cannot write ${path}: ${(error as Error).message}.`);
-  }
-};
-
 const describe = (recorded: RecordedCases, problems: number): string => {
   const { quotes, signatures, cases, notShown, leftOut } = recorded;
-  const count = (number: number): string => number.toLocaleString("en-US");
   const only = cases.flatMap(({ onlyHere }, index) =>
     onlyHere.map((signature) => `  ${String(index + 1)}. ${signature}`),
   );
   const lines = [
-    `${count(quotes)} quotes show ${count(signatures + notShown.length)} kinds of calculation.`,
-    `Recorded: ${count(cases.length)} cases, which show ${count(signatures)} of them.`,
-    `Left out: ${count(problems)} not consistent, ${count(leftOut)} without a request.`,
+    `${grouped(quotes)} quotes show ${grouped(signatures + notShown.length)} kinds of calculation.`,
+    `Recorded: ${grouped(cases.length)} cases, which show ${grouped(signatures)} of them.`,
+    `Left out: ${grouped(problems)} not consistent, ${grouped(leftOut)} without a request.`,
     ...(notShown.length > 0 ? ["Not shown:", ...notShown.map((name) => `  ${name}`)] : []),
     ...(only.length > 0 ? ["Shown by one case only:", ...only] : []),
   ];

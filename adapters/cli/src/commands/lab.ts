@@ -1,18 +1,13 @@
-import { closeSync, openSync, writeFileSync } from "node:fs";
-import { repriceInvoices, type Repriced } from "quittance/replay";
+import { repriceInvoices } from "quittance/replay";
+import type { InputProblem } from "../bills/input-problem.ts";
 import type { Command } from "../command.ts";
-import { print, printError, printJson, printableJson } from "../output.ts";
+import { openOutput } from "../output-file.ts";
+import { print, printError, printJson } from "../output.ts";
 import { readArguments } from "../read-arguments.ts";
 import { failOption, readRules } from "../replay/fail-rules.ts";
-import {
-  inputOptions,
-  withPricedInputs,
-  type InputProblem,
-  type InputValues,
-} from "../replay/priced-inputs.ts";
+import { inputOptions, withPricedInputs, type InputValues } from "../replay/priced-inputs.ts";
 import { describeUnpriceable, readCatalog, withVersions } from "../replay/read-catalog.ts";
 import { renderJson, renderRow, renderText } from "../replay/render-repricing.ts";
-import { UsageError } from "../usage-error.ts";
 
 const options = {
   catalog: {
@@ -57,11 +52,11 @@ Exit code: 0, 1 if a rule of --fail-if holds, 2 for a wrong option or an invalid
     };
     return withPricedInputs(values, onProblem, async ({ documents, catalog }) => {
       const versions = await withVersions(candidate, catalog);
-      const rows = values.rows === undefined ? undefined : openRows(values.rows);
+      const rows = values.rows === undefined ? undefined : openOutput(values.rows);
       const repricing = await repriceInvoices(documents, versions, {
         onInvoice: (row) => {
           rules.add(row);
-          rows?.write(row);
+          rows?.writeJson(renderRow(row));
         },
         onUnpriceable: ({ line, id }, reason) => {
           onProblem({ line, id, reason: describeUnpriceable(reason) });
@@ -82,32 +77,4 @@ Exit code: 0, 1 if a rule of --fail-if holds, 2 for a wrong option or an invalid
 const nounOf = ({ quotes, bills }: InputValues): string => {
   if (quotes !== undefined) return "quotes";
   return bills === undefined ? "invoices" : "bills";
-};
-
-/** Number of characters that are collected before they are written. */
-const chunkLength = 65_536;
-
-/** Opens a file for lines of JSON. */
-const openRows = (path: string) => {
-  let text = "";
-  let file: number;
-  try {
-    file = openSync(path, "w");
-  } catch (error) {
-    throw new UsageError(`Cannot write ${path}: ${(error as Error).message}.`);
-  }
-  const flush = (): void => {
-    writeFileSync(file, text);
-    text = "";
-  };
-  return {
-    write: (row: Repriced) => {
-      text += `${printableJson(JSON.stringify(renderRow(row)))}\n`;
-      if (text.length >= chunkLength) flush();
-    },
-    close: () => {
-      flush();
-      closeSync(file);
-    },
-  };
 };

@@ -18,20 +18,16 @@ import {
 import { issueText } from "quittance/errors";
 import { readInvoice, readQuote, type DocumentMismatch } from "quittance/explain";
 import { invoiceMatcher } from "quittance/pure";
-import {
-  billQuote,
-  isPolicyId,
-  type BillProblem,
-  type PolicyId,
-  type Priced,
-} from "quittance/replay";
+import { billQuote, type BillProblem, type PolicyId, type Priced } from "quittance/replay";
+import { formatOf, readPolicy } from "../bills/bill-source.ts";
+import { inputProblem, type InputProblem } from "../bills/input-problem.ts";
 import { readBills } from "../bills/read-bills.ts";
 import { readJsonLines } from "../bills/read-json-lines.ts";
 import { readLines } from "../bills/read-lines.ts";
 import { endOf, startOf } from "../export/read-filter.ts";
 import { readOrganization } from "../export/read-organization.ts";
 import { withSnapshot, type SnapshotService } from "../export/snapshot-service.ts";
-import type { StoreChoice } from "../store/open-store.ts";
+import type { readArguments } from "../read-arguments.ts";
 import { storeOptions, withStore } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -81,29 +77,11 @@ export const inputOptions = {
 } as const;
 
 /** The given values of `inputOptions`. */
-export interface InputValues extends StoreChoice {
-  readonly schema: string;
-  readonly organization?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly status?: string | undefined;
-  readonly invoices?: string | undefined;
-  readonly quotes?: string | undefined;
-  readonly bills?: string | undefined;
-  readonly policy?: string | undefined;
-}
+export type InputValues = ReturnType<typeof readArguments<typeof inputOptions>>["values"];
 
 /** A document of the past, and where it is: its line in the file, or its position in the store. */
 export interface PricedInput extends Priced {
   readonly line: number;
-}
-
-/** Why a document cannot be used. */
-export interface InputProblem {
-  readonly line: number;
-  /** Empty if it is not known. */
-  readonly id: string;
-  readonly reason: string;
 }
 
 /** The documents of the past, and the store that they come from; `undefined` for a file. */
@@ -161,10 +139,8 @@ const fileOf = (values: InputValues): ReadFile | undefined => {
   if (invoices !== undefined) return (onProblem) => readFile(invoices, readInvoice, onProblem);
   if (quotes !== undefined) return (onProblem) => readFile(quotes, readQuote, onProblem);
   if (bills === undefined || policy === undefined) return undefined;
-  if (!isPolicyId(policy)) {
-    throw new UsageError(`--policy must be a policy such as "shop", not "${policy}".`);
-  }
-  return (onProblem) => readPricedBills(bills, policy, onProblem);
+  const priced = readPolicy("--policy", policy);
+  return (onProblem) => readPricedBills(bills, priced, onProblem);
 };
 
 /** Reads bills, each as the quote of a policy that has settings. */
@@ -173,11 +149,10 @@ async function* readPricedBills(
   policy: PolicyId,
   onProblem: OnProblem,
 ): AsyncGenerator<PricedInput> {
-  const format = path.endsWith(".csv") ? "csv" : "jsonl";
-  const report = ({ line = 0, id = "", path: place, reason }: BillProblem): void => {
-    onProblem({ line, id, reason: place === "" ? reason : `${place} ${reason}` });
+  const report = (problem: BillProblem): void => {
+    onProblem(inputProblem(problem));
   };
-  for await (const bill of readBills(readLines(path), format, report)) {
+  for await (const bill of readBills(readLines(path), formatOf(path), report)) {
     const { id, line = 0 } = bill;
     const quote = billQuote(bill, policy);
     if (quote !== undefined) yield { line, id, quote };

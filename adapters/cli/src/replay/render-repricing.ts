@@ -1,10 +1,10 @@
 import { Amount, type Currency } from "quittance";
 import type { CurrencyRepricing, Repriced, Repricing } from "quittance/replay";
-import { formatAmount } from "../format-amount.ts";
-import { printable } from "../output.ts";
+import { problemText, type InputProblem } from "../bills/input-problem.ts";
+import { formatAmount, grouped, signed } from "../format-amount.ts";
+import { asJson, printable } from "../output.ts";
 import { renderTable } from "../render-table.ts";
 import type { FailedRule } from "./fail-rules.ts";
-import type { InputProblem } from "./priced-inputs.ts";
 
 /** What the command found. */
 export interface LabResult {
@@ -32,19 +32,19 @@ export const renderText = ({ noun, repricing, notPriced, problems, failed }: Lab
     const amounts = [before, after, change, ...columns.map((name) => reasons.get(name))];
     return [
       currency,
-      grouped(String(invoices)),
+      grouped(invoices),
       ...amounts.map((amount) => grouped(formatAmount(amount ?? Amount.zero, currency))),
     ];
   });
   const { reached, grandfathered, custom } = lines;
   return [
-    `${grouped(String(count))} ${noun}, ${grouped(String(notPriced))} not priced. `,
+    `${grouped(count)} ${noun}, ${grouped(notPriced)} not priced. `,
     "Demand is assumed not to change.\n\n",
     rows.length === 0
       ? ""
       : `${renderTable(["currency", noun, "before", "after", "change", ...columns], rows)}\n`,
-    `Lines: ${grouped(String(reached))} reached, ${grouped(String(grandfathered))} grandfathered, `,
-    `${grouped(String(custom))} custom\n`,
+    `Lines: ${grouped(reached)} reached, ${grouped(grandfathered)} grandfathered, `,
+    `${grouped(custom)} custom\n`,
     ...currencies.flatMap(renderChanges),
     ...listOf("Not priced", problems.map(problemText), notPriced),
     ...failed.flatMap(({ rule, invoices, count: all = invoices.length }) =>
@@ -77,7 +77,7 @@ const listOf = (
 ): ReadonlyArray<string> => {
   if (texts.length === 0) return [];
   const rest = count - Math.min(texts.length, shown);
-  const more = rest === 0 ? [] : [`  and ${grouped(String(rest))} more\n`];
+  const more = rest === 0 ? [] : [`  and ${grouped(rest)} more\n`];
   return [
     `${heading}:\n`,
     ...texts.slice(0, shown).map((text) => `  ${printable(text)}\n`),
@@ -90,54 +90,29 @@ const rowText = ({ id, currency, change, parts }: Repriced): string => {
   for (const { reason, amount } of parts) {
     reasons.set(reason, Amount.add(reasons.get(reason) ?? Amount.zero, amount));
   }
-  const texts = [...reasons].map(([reason, amount]) => `${reason} ${signed(amount, currency)}`);
-  return `${id} ${signed(change, currency)} ${currency} (${texts.join(", ")})`;
+  const texts = [...reasons].map(
+    ([reason, amount]) => `${reason} ${signedAmount(amount, currency)}`,
+  );
+  return `${id} ${signedAmount(change, currency)} ${currency} (${texts.join(", ")})`;
 };
 
-const problemText = ({ line, id, reason }: InputProblem): string =>
-  `line ${String(line)}${id === "" ? "" : ` (${id})`}: ${reason}`;
-
-const signed = (amount: Amount, currency: Currency): string =>
-  `${Amount.isPositive(amount) ? "+" : ""}${grouped(formatAmount(amount, currency))}`;
+const signedAmount = (amount: Amount, currency: Currency): string =>
+  signed(amount, grouped(formatAmount(amount, currency)));
 
 /** Returns a share as a percentage of two decimals, with its sign. */
 const percentOf = (share: Amount): string => {
   const percent = Amount.round(Amount.multiplyByInteger(share, 100), 2, "HALF_UP");
-  return `${Amount.isPositive(percent) ? "+" : ""}${Amount.render(percent)} %`;
-};
-
-/** Returns a decimal with commas between the thousands of its integer. */
-const grouped = (text: string): string => {
-  const [integer = "", fraction] = text.split(".");
-  const digits = integer.replace(/\B(?=(?:\d{3})+$)/gu, ",");
-  return fraction === undefined ? digits : `${digits}.${fraction}`;
+  return `${signed(percent)} %`;
 };
 
 /** Returns the result as JSON, with exact amounts. */
 export const renderJson = ({ repricing, notPriced, problems, failed }: LabResult): object => ({
-  currencies: repricing.currencies.map((sum) => ({
-    currency: sum.currency,
-    invoices: sum.invoices,
-    dearer: sum.dearer,
-    cheaper: sum.cheaper,
-    unchanged: sum.unchanged,
-    before: Amount.render(sum.before),
-    after: Amount.render(sum.after),
-    change: Amount.render(sum.change),
-    reasons: textsOf(sum.reasons),
-    products: sum.products.map(withText),
-    customers: {
-      rises: sum.customers.rises.map(withText),
-      falls: sum.customers.falls.map(withText),
-    },
-    classes: textsOf(sum.classes),
-    percentiles: textsOf(sum.percentiles),
-    from_zero: sum.fromZero,
-    largest: {
-      rises: sum.largest.rises.map(renderRow),
-      falls: sum.largest.falls.map(renderRow),
-    },
-  })),
+  currencies: repricing.currencies.map(({ largest, ...sum }) =>
+    asJson({
+      ...sum,
+      largest: { rises: largest.rises.map(renderRow), falls: largest.falls.map(renderRow) },
+    }),
+  ),
   lines: repricing.lines,
   not_priced: notPriced,
   problems,
@@ -146,22 +121,6 @@ export const renderJson = ({ repricing, notPriced, problems, failed }: LabResult
 
 /** Returns a priced document as JSON, with exact amounts. */
 export const renderRow = ({ id, currency, before, after, change, parts }: Repriced): object => ({
-  id,
-  currency,
-  before: Amount.render(before),
-  after: Amount.render(after),
-  change: Amount.render(change),
-  parts: parts.map(({ reason, product, amount }) => ({
-    reason,
-    product,
-    amount: Amount.render(amount),
-  })),
+  ...{ id, currency, before, after, change },
+  parts: parts.map(({ reason, product, amount }) => ({ reason, product, amount })),
 });
-
-const withText = <Found extends { readonly change: Amount }>({ change, ...others }: Found) => ({
-  ...others,
-  change: Amount.render(change),
-});
-
-const textsOf = (amounts: ReadonlyMap<string | number, Amount>): Readonly<Record<string, string>> =>
-  Object.fromEntries([...amounts].map(([name, amount]) => [name, Amount.render(amount)]));
