@@ -2,8 +2,9 @@ import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
 import { discount as discountOf } from "../quote/discount-and-fee.ts";
 import { priceLine, type BilledLine } from "../quote/line-price.ts";
+import { quoteOfLines } from "../quote/lines-price.ts";
 import { exactPricing, pricingOf, type PricingPolicy } from "../quote/pricing-policy.ts";
-import { isInRange, quoteOf, taxesOf, type Quote } from "../quote/quote.ts";
+import { taxesOf, type Quote } from "../quote/quote.ts";
 import { decimalsOf } from "../quote/totals-profile.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { wholeTaxesOn, type LineTax, type TaxShare } from "../tax/tax-line.ts";
@@ -218,14 +219,8 @@ const quoteUnder = (priced: PricedBill, policy: Policy, cash?: Amount): Quote | 
   const own = pricingUnder(policy, currency);
   const totalRounding = cash && ({ increment: cash, mode: "HALF_UP" } as const);
   const pricing = totalRounding === undefined ? own : { ...own, totalRounding };
-  const found = [];
-  for (const line of lines) {
-    const result = priceLine(line, currency, rates, pricing);
-    if (result._tag === "Left") return undefined;
-    found.push(result.right);
-  }
-  const quote = quoteOf(currency, found, rates, pricing);
-  return quote._tag === "Right" && isInRange(quote.right) ? quote.right : undefined;
+  const quote = quoteOfLines(lines, currency, rates, pricing);
+  return quote._tag === "Right" ? quote.right : undefined;
 };
 
 /** Adds up the shares of taxes by percentage. */

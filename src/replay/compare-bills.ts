@@ -177,9 +177,8 @@ const searched = async (bills: ReadonlyArray<Bill> | (() => AsyncIterable<Bill>)
     if (count === firstBills) search = withIncrements(search, first);
   }
   if (count < firstBills) search = withIncrements(search, first);
-  if (search.isOpen()) {
-    let at = 0;
-    for await (const bill of comparedBills(bills)) search.addLeftOut(bill, at++);
+  if (search.startAgain()) {
+    for await (const bill of comparedBills(bills)) search.add(bill);
   }
   return { found: search.result(), count, problems, currencies, sample: sample.sample() };
 };

@@ -16,25 +16,10 @@ const maxGap = 12;
 /** Policies that reproduce the same of the bills so far, and were left out for the same. */
 interface Group {
   readonly policies: ReadonlyArray<Policy>;
-  misses: number;
-  leftOutCount: number;
-  /** One bit for each bill. */
-  leftOut: Uint8Array;
+  readonly misses: number;
+  /** Number of bills. */
+  readonly leftOut: number;
 }
-
-const isLeftOut = ({ leftOut }: Group, at: number): boolean =>
-  (((leftOut[at >> 3] ?? 0) >> (at & 7)) & 1) === 1;
-
-const leaveOut = (group: Group, at: number): void => {
-  const byte = at >> 3;
-  if (byte >= group.leftOut.length) {
-    const larger = new Uint8Array(2 * byte + 8);
-    larger.set(group.leftOut);
-    group.leftOut = larger;
-  }
-  group.leftOut[byte] = (group.leftOut[byte] ?? 0) | (1 << (at & 7));
-  group.leftOutCount += 1;
-};
 
 /** What a search has found. */
 export interface FoundPolicies {
@@ -55,26 +40,24 @@ export interface FoundPolicies {
 export interface PolicySearch {
   /** Counts the next bill under every policy that is not too far behind the best. */
   readonly add: (bill: ComparedBill) => void;
-  /** Returns whether policies that were left out for bills could still be the best. */
-  readonly isOpen: () => boolean;
-  /** Counts a bill, by its position, under these policies. */
-  readonly addLeftOut: (bill: ComparedBill, at: number) => void;
+  /**
+   * Starts again with the policies that could still be the best, if some of them were left out for
+   * bills: then `add` all bills once more.
+   */
+  readonly startAgain: () => boolean;
   readonly result: () => FoundPolicies;
 }
 
 /** Counts a bill under the policies of a group, and divides the group by the result. */
-const judge = (group: Group, hits: (policy: Policy) => boolean): ReadonlyArray<Group> => {
-  const byResult = groupBy(group.policies, hits);
-  const [hit, missed] = [byResult.get(true), byResult.get(false)];
-  if (missed === undefined) return [group];
-  group.misses += 1;
-  if (hit === undefined) return [group];
-  const others = { ...group, policies: hit, misses: group.misses - 1 };
-  return [
-    { ...group, policies: missed },
-    { ...others, leftOut: group.leftOut.slice() },
-  ];
-};
+const judge = (group: Group, hits: (policy: Policy) => boolean): ReadonlyArray<Group> =>
+  [...groupBy(group.policies, hits)].map(([isHit, policies]) => ({
+    ...group,
+    policies,
+    misses: isHit ? group.misses : group.misses + 1,
+  }));
+
+const fewestMisses = (groups: ReadonlyArray<Group>): number =>
+  Math.min(...groups.map(({ misses }) => misses));
 
 /** Returns the first of the considered policies that one of the groups has. */
 const preferredOf = (
@@ -85,7 +68,7 @@ const preferredOf = (
 
 /** Returns the groups with the smallest share of misses among the bills they were priced for. */
 const withSmallestShare = (groups: ReadonlyArray<Group>, count: number): ReadonlyArray<Group> => {
-  const shareOf = (group: Group): number => group.misses / (count - group.leftOutCount || 1);
+  const shareOf = (group: Group): number => group.misses / (count - group.leftOut || 1);
   const least = Math.min(...groups.map(shareOf));
   return groups.filter((group) => shareOf(group) === least);
 };
@@ -97,11 +80,11 @@ export const policySearch = (cash?: string): PolicySearch => {
   const features = new Set<BillFeature>();
   const isConsidered = (policy: Policy): boolean => reducedTo(policy, features).id === policy.id;
   const first = all.filter(isConsidered);
-  let groups: ReadonlyArray<Group> = [
-    { policies: first, misses: 0, leftOutCount: 0, leftOut: new Uint8Array() },
-  ];
+  let groups: ReadonlyArray<Group> = [{ policies: first, misses: 0, leftOut: 0 }];
+  /** Those that cannot be the best, once the search has started again. */
+  let beaten: ReadonlyArray<Group> = [];
+  let gap = maxGap;
   let count = 0;
-  let bound = 0;
 
   /** Adds policies about what no bill had before: until now, they have reproduced the same. */
   const consider = (found: ReadonlySet<BillFeature>): void => {
@@ -122,33 +105,33 @@ export const policySearch = (cash?: string): PolicySearch => {
     add: (bill) => {
       consider(bill.features);
       const hits = hitsOf(bill);
-      const least = Math.min(...groups.map(({ misses }) => misses));
-      groups = groups.flatMap((group) => {
-        if (group.misses - least < maxGap) return judge(group, hits);
-        leaveOut(group, count);
-        return [group];
-      });
+      const least = fewestMisses(groups);
+      groups = groups.flatMap((group) =>
+        group.misses - least < gap
+          ? judge(group, hits)
+          : [{ ...group, leftOut: group.leftOut + 1 }],
+      );
       count += 1;
     },
-    isOpen: () => {
-      bound = Math.min(...groups.map(({ misses, leftOutCount }) => misses + leftOutCount));
-      return groups.some(({ misses, leftOutCount }) => leftOutCount > 0 && misses <= bound);
-    },
-    addLeftOut: (bill, at) => {
-      const hits = hitsOf(bill);
-      groups = groups.flatMap((group) =>
-        group.misses <= bound && isLeftOut(group, at) ? judge(group, hits) : [group],
-      );
+    startAgain: () => {
+      const bound = Math.min(...groups.map(({ misses, leftOut }) => misses + leftOut));
+      const open = groups.filter(({ misses }) => misses <= bound);
+      if (open.every(({ leftOut }) => leftOut === 0)) return false;
+      beaten = groups.filter(({ misses }) => misses > bound);
+      groups = [{ policies: open.flatMap(({ policies }) => policies), misses: 0, leftOut: 0 }];
+      gap = Infinity;
+      count = 0;
+      return true;
     },
     result: () => {
       const considered = all.filter(isConsidered);
-      const misses = Math.min(...groups.map((group) => group.misses));
+      const misses = fewestMisses(groups);
       const least = groups.filter((group) => group.misses === misses);
       const best = preferredOf(considered, least);
       invariant(best !== undefined, "a group has at least one policy");
       const same = least.find(({ policies }) => policies.includes(best))?.policies ?? [];
       const tied = considered.filter((policy) => policy !== best && same.includes(policy));
-      const others = groups.filter(({ policies }) => policies !== same);
+      const others = [...groups, ...beaten].filter(({ policies }) => policies !== same);
       const next = preferredOf(considered, withSmallestShare(others, count));
       return { best, misses, tied, next, considered, features };
     },

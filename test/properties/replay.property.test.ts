@@ -20,8 +20,7 @@ const compared = (bill: Bill) => comparedBill(readGivenBill(bill));
 const searched = (bills: ReadonlyArray<Bill>): FoundPolicies => {
   const search = policySearch();
   for (const bill of bills) search.add(compared(bill));
-  if (search.isOpen())
-    for (const [at, bill] of bills.entries()) search.addLeftOut(compared(bill), at);
+  if (search.startAgain()) for (const bill of bills) search.add(compared(bill));
   return search.result();
 };
 
