@@ -39,7 +39,7 @@ export const creditDebits = ({
         ? [accounts.rounding, type === "ROUNDING" ? delta(price) : Amount.zero]
         : [taxAccount(tax.tax.taxId), tax.amount];
     post(account, amount, tax && taxNameOf(tax.tax));
-    post(accounts.creditNotes, Amount.subtract(Amount.zero, amount));
+    post(accounts.creditNotes, Amount.negate(amount));
   }
   return postings().filter(isNotZero);
 };

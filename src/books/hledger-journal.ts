@@ -162,7 +162,7 @@ const symbol = (currency: Currency): string =>
 /** The sign of a total price is that of its amount. */
 const unsigned = ({ currency, amount }: Money): Money => ({
   currency,
-  amount: Amount.max(amount, Amount.subtract(Amount.zero, amount)),
+  amount: Amount.absolute(amount),
 });
 
 /** Returns 1 with a number of decimals, with a decimal mark in any case. */

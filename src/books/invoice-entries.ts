@@ -2,13 +2,7 @@ import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { accounts } from "./accounts.ts";
-import {
-  inDollars,
-  negated,
-  unlessZero,
-  type JournalEntry,
-  type Posting,
-} from "./journal-entry.ts";
+import { inDollars, unlessZero, type JournalEntry, type Posting } from "./journal-entry.ts";
 
 /** Posts an invoice: what is due to revenue and taxes. */
 export const issued = (invoice: Invoice, credits: ReadonlyArray<Posting>): JournalEntry => {
@@ -34,21 +28,21 @@ export const voided = (
   due: Amount,
 ): JournalEntry => {
   const { currency } = invoice;
-  const reversed = negated(Amount.sum(credits.map(({ amount }) => amount.amount)));
+  const reversed = Amount.negate(Amount.sum(credits.map(({ amount }) => amount.amount)));
   const paid = Amount.subtract(reversed, due);
   return {
     ...identified(invoice),
     fact: "INVOICE_VOIDED",
     time,
     postings: [
-      { account: accounts.receivable, amount: { currency, amount: negated(due) } },
-      ...unlessZero(accounts.overpayments, { currency, amount: negated(paid) }),
+      { account: accounts.receivable, amount: { currency, amount: Amount.negate(due) } },
+      ...unlessZero(accounts.overpayments, { currency, amount: Amount.negate(paid) }),
       ...credits.map((posting) => ({
         ...posting,
-        amount: { currency, amount: negated(posting.amount.amount) },
+        amount: { currency, amount: Amount.negate(posting.amount.amount) },
       })),
     ],
-    memo: inDollars(accounts.memoInvoiced, negated(invoice.priceUsd)),
+    memo: inDollars(accounts.memoInvoiced, Amount.negate(invoice.priceUsd)),
   };
 };
 

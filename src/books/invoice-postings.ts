@@ -6,13 +6,7 @@ import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { delta, type CurrencyChangeBasis } from "../quote/calculation-step.ts";
 import { accounts, taxAccount, taxNameOf } from "./accounts.ts";
-import {
-  accountTotals,
-  isNotZero,
-  negated,
-  type AccountTotals,
-  type Posting,
-} from "./journal-entry.ts";
+import { accountTotals, isNotZero, type AccountTotals, type Posting } from "./journal-entry.ts";
 
 /** An invoice with its items and calculations. @inline */
 export interface CalculatedInvoice {
@@ -47,7 +41,7 @@ export const invoiceCredits = ({
     .filter((posting) => posting.account === accounts.sales || isNotZero(posting))
     .map((posting) => ({
       ...posting,
-      amount: { currency, amount: negated(posting.amount.amount) },
+      amount: { currency, amount: Amount.negate(posting.amount.amount) },
     }));
 };
 

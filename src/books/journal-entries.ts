@@ -1,4 +1,4 @@
-import { compareText } from "../kernel/compare-text.ts";
+import { compareText } from "../kernel/text.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { settleInvoice } from "../invoice/invoice-settle.ts";
 import { lessRefunds } from "../invoice/settlement-refunds.ts";
@@ -11,7 +11,7 @@ import { completedRefunds, type BookedRefund } from "./booked-refund.ts";
 import { creditDebits, credited, type BookedCreditNote } from "./credit-note-entry.ts";
 import { issued, voided } from "./invoice-entries.ts";
 import { invoiceCredits, type CalculatedInvoice } from "./invoice-postings.ts";
-import { negated, type JournalEntry, type Posting } from "./journal-entry.ts";
+import { type JournalEntry, type Posting } from "./journal-entry.ts";
 import { paid, refunded, type Change, type Movement } from "./money-entries.ts";
 import { runningBalance } from "./running-balance.ts";
 
@@ -78,7 +78,9 @@ export const journalEntries = (records: BookedInvoice): ReadonlyArray<JournalEnt
   const late = payments.filter(({ completedAfterVoid }) => completedAfterVoid);
   for (const payment of late.sort(byTime)) {
     entries.push(
-      entryOf({ payment, refund: undefined }, [[accounts.overpayments, negated(payment.value)]]),
+      entryOf({ payment, refund: undefined }, [
+        [accounts.overpayments, Amount.negate(payment.value)],
+      ]),
     );
   }
   const others = completed.filter((refund) => !isEarly(refund));

@@ -71,9 +71,6 @@ export const imbalance = (postings: ReadonlyArray<Posting>): ReadonlyArray<Money
   });
 };
 
-/** Returns an amount with the other sign. */
-export const negated = (amount: Amount): Amount => Amount.subtract(Amount.zero, amount);
-
 /** Returns a posting, or none for an amount of zero. */
 export const unlessZero = (account: string, amount: Money): ReadonlyArray<Posting> =>
   Amount.equals(amount.amount, Amount.zero) ? [] : [{ account, amount }];
@@ -108,5 +105,5 @@ export const isNotZero = ({ amount }: Posting): boolean =>
 /** Returns the memo of an entry, in US dollars. */
 export const inDollars = (account: string, amount: Amount): ReadonlyArray<Posting> => [
   { account, amount: { currency: "USD", amount } },
-  { account: accounts.memoOffset, amount: { currency: "USD", amount: negated(amount) } },
+  { account: accounts.memoOffset, amount: { currency: "USD", amount: Amount.negate(amount) } },
 ];

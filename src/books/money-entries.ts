@@ -8,7 +8,6 @@ import type { BookedRefund } from "./booked-refund.ts";
 import { identified } from "./invoice-entries.ts";
 import {
   inDollars,
-  negated,
   unlessZero,
   type JournalEntry,
   type JournalFact,
@@ -54,8 +53,8 @@ export const refunded = (
   changes: ReadonlyArray<Change>,
 ): JournalEntry => {
   const { currency, amount } = refund.price;
-  const price = { currency, amount: negated(signedAmount(refund, amount)) };
-  const value = negated(signedAmount(refund, refund.value));
+  const price = { currency, amount: Amount.negate(signedAmount(refund, amount)) };
+  const value = Amount.negate(signedAmount(refund, refund.value));
   return {
     ...identified(invoice),
     fact: refundFacts[refund.kind],

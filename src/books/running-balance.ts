@@ -3,7 +3,6 @@ import { Amount } from "../money/amount.ts";
 import { signedAmount } from "../refund/refund-value.ts";
 import { accounts } from "./accounts.ts";
 import type { BookedRefund } from "./booked-refund.ts";
-import { negated } from "./journal-entry.ts";
 import type { Change, Movement } from "./money-entries.ts";
 
 /** What is due of an invoice and what was paid beyond it, of which one is always zero. */
@@ -39,7 +38,7 @@ export const runningBalance = ({ price, voidedAt }: Invoice, isOwed: boolean): R
     const balance = Amount.subtract(Amount.subtract(due, excess), value);
     const before = { due, excess };
     due = Amount.max(balance, Amount.zero);
-    excess = Amount.max(negated(balance), Amount.zero);
+    excess = Amount.max(Amount.negate(balance), Amount.zero);
     return [
       [accounts.receivable, Amount.subtract(due, before.due)],
       [excessAccount, Amount.subtract(before.excess, excess)],
@@ -49,13 +48,15 @@ export const runningBalance = ({ price, voidedAt }: Invoice, isOwed: boolean): R
   return {
     due: () => due,
     settle: ({ payment, refund }) =>
-      move(refund === undefined ? payment.value : negated(signedAmount(refund, refund.value))),
+      move(
+        refund === undefined ? payment.value : Amount.negate(signedAmount(refund, refund.value)),
+      ),
     credit: move,
     writeOff: () => {
       const rest = due;
       due = Amount.zero;
       return [
-        [accounts.receivable, negated(rest)],
+        [accounts.receivable, Amount.negate(rest)],
         [accounts.settlementDifferences, rest],
       ];
     },
@@ -67,7 +68,7 @@ export const runningBalance = ({ price, voidedAt }: Invoice, isOwed: boolean): R
       const owed = isOwed ? excess : Amount.zero;
       const share =
         kind === "REVERSAL"
-          ? negated(Amount.min(value, known))
+          ? Amount.negate(Amount.min(value, known))
           : Amount.subtract(value, Amount.min(value, owed));
       const rest = Amount.subtract(signedAmount(refund, value), share);
       taken.set(account, Amount.add(known, share));

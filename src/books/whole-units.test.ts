@@ -6,7 +6,7 @@ import { createTestApp, money, paymentOf } from "../../test/support/create-test-
 import { rightOf } from "../../test/support/right-of.ts";
 import { sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
 import { accounts, taxNameOf } from "./accounts.ts";
-import { negated, type Posting } from "./journal-entry.ts";
+import { type Posting } from "./journal-entry.ts";
 
 /** An invoice of 3 x 3.333 EUR with 19 % of tax, 11.89881 EUR in all, of which 5 EUR are paid. */
 const journalOf = async (
@@ -67,7 +67,7 @@ test("rounds what payments in other currencies count for, apart for each account
   const paid = (account: string): Posting => ({
     ...{ account, amount: money("1.25", "USD"), totalPrice: money("1.004", "EUR") },
   });
-  const due = { currency: "EUR", amount: negated(Amount.of("2.008")) } as const;
+  const due = { currency: "EUR", amount: Amount.negate(Amount.of("2.008")) } as const;
   const receivable = { account: accounts.receivable, amount: due };
   const postings = [paid("assets:clearing:prov_a"), paid("assets:clearing:prov_b"), receivable];
   const [entry] = inWholeUnits(issued === undefined ? [] : [{ ...issued, postings }]);

@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import { currencyInfo } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import { accounts } from "./accounts.ts";
-import { imbalance, negated, type JournalEntry, type Posting } from "./journal-entry.ts";
+import { imbalance, type JournalEntry, type Posting } from "./journal-entry.ts";
 
 /**
  * Returns entries whose amounts are whole smallest units of their currencies, such as cents, for
@@ -48,7 +48,7 @@ export const inWholeUnits = (entries: ReadonlyArray<JournalEntry>): ReadonlyArra
     );
     const remainder = imbalance(kept).map(({ currency, amount }) => ({
       account: remainderAccount,
-      amount: { currency, amount: negated(amount) },
+      amount: { currency, amount: Amount.negate(amount) },
     }));
     return [...kept, ...remainder];
   };

@@ -30,7 +30,7 @@ export const paymentsTable = (
     status === "PENDING" ? ` (${labels.pending})` : "";
   const refundRow = (refund: Refund): Markup => {
     const { kind, happenedAt, price } = refund;
-    const amount = Amount.subtract(Amount.zero, signedAmount(refund, price.amount));
+    const amount = Amount.negate(signedAmount(refund, price.amount));
     return markup`<tr class="step"><th scope="row">${date(happenedAt)}</th>
 <td>${labels.refunds[kind]}${pendingOf(refund)}</td>
 <td>${money({ ...price, amount })}</td></tr>\n`;

@@ -80,6 +80,13 @@ describe("rendering", () => {
     expect(Amount.render(large)).toBe(`${digits(20)}000000`);
   });
 
+  test("changes and drops the sign", () => {
+    const signs = (amount: Amount) => [Amount.negate(amount), Amount.absolute(amount)].map(String);
+    expect(signs(Amount.of("1.5"))).toEqual(["-1.5", "1.5"]);
+    expect(signs(Amount.negate(Amount.of("1.5")))).toEqual(["1.5", "1.5"]);
+    expect(signs(Amount.zero)).toEqual(["0", "0"]);
+  });
+
   test("renders a zero reached from below without a sign", () => {
     const minusOne = Amount.subtract(Amount.zero, Amount.one);
     expect(Amount.render(Amount.multiplyByInteger(minusOne, 0))).toBe("0");

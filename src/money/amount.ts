@@ -76,6 +76,10 @@ export const Amount = {
   add: (a: Amount, b: Amount): Amount => hide(show(a) + show(b)),
   /** Subtracts `b` from `a`. */
   subtract: (a: Amount, b: Amount): Amount => hide(show(a) - show(b)),
+  /** Returns an amount with the other sign. */
+  negate: (amount: Amount): Amount => hide(-show(amount)),
+  /** Returns an amount without its sign. */
+  absolute: (amount: Amount): Amount => (show(amount) < 0n ? hide(-show(amount)) : amount),
   /** Adds up any number of amounts. */
   sum: (amounts: ReadonlyArray<Amount>): Amount => {
     let total = 0n;

@@ -10,7 +10,7 @@ export type ReportedRefund = Pick<Refund, "kind" | "reported" | "isTotal">;
 
 /** Returns an amount of a refund with its sign: negative for a reversal. */
 export const signedAmount = ({ kind }: Pick<Refund, "kind">, amount: Amount): Amount =>
-  kind === "REVERSAL" ? Amount.subtract(Amount.zero, amount) : amount;
+  kind === "REVERSAL" ? Amount.negate(amount) : amount;
 
 /** Returns refunds and chargebacks minus reversals. */
 export const netOf = <Counted extends Pick<Refund, "kind">>(

@@ -119,7 +119,5 @@ export const changesTo = (policy: Policy | undefined) => {
   };
 };
 
-const sizeOf = (amount: Amount): Amount => Amount.max(amount, Amount.subtract(Amount.zero, amount));
-
 const bySize = (a: { readonly change: Amount }, b: { readonly change: Amount }): number =>
-  Amount.compare(sizeOf(b.change), sizeOf(a.change));
+  Amount.compare(Amount.absolute(b.change), Amount.absolute(a.change));

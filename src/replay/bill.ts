@@ -47,7 +47,7 @@ const hasManyDigits = (digits: string): boolean =>
 export const signedAmount = (given: string): Amount | undefined => {
   if (!given.startsWith("-")) return Amount.parse(given);
   const size = Amount.parse(given.slice(1));
-  return size && Amount.subtract(Amount.zero, size);
+  return size && Amount.negate(size);
 };
 
 /** Returns the text of a decimal; `undefined` for anything else. */

@@ -131,10 +131,9 @@ const outcomes = { [-1]: "cheaper", 0: "unchanged", 1: "dearer" } as const;
 
 const isZero = (amount: Amount): boolean => Amount.equals(amount, Amount.zero);
 
-const sizeOf = (amount: Amount): Amount => Amount.max(amount, Amount.subtract(Amount.zero, amount));
-
 const bySize = (a: ProductChange, b: ProductChange): number =>
-  Amount.compare(sizeOf(b.change), sizeOf(a.change)) || (a.product < b.product ? -1 : 1);
+  Amount.compare(Amount.absolute(b.change), Amount.absolute(a.change)) ||
+  (a.product < b.product ? -1 : 1);
 
 const addTo = <Key>(totals: Map<Key, Amount>, key: Key, amount: Amount): void => {
   totals.set(key, Amount.add(totals.get(key) ?? Amount.zero, amount));

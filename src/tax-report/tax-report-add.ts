@@ -135,7 +135,7 @@ type Sign = (amount: Amount) => Amount;
 
 /** Credit notes and voidings take back. */
 const signOf = ({ kind }: TaxDocument): Sign =>
-  kind === "INVOICE" ? (amount) => amount : (amount) => Amount.subtract(Amount.zero, amount);
+  kind === "INVOICE" ? (amount) => amount : (amount) => Amount.negate(amount);
 
 const addedAmounts = <Row extends { readonly net: Amount; readonly tax: Amount }>(
   row: Row,

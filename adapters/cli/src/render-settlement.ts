@@ -63,8 +63,6 @@ const restLabels: Readonly<Record<SettlementRest, string>> = {
 const moneyText = (amount: Amount, currency: Currency): string =>
   `${formatAmount(amount, currency)} ${currency}`;
 
-const negative = (amount: Amount): Amount => Amount.subtract(Amount.zero, amount);
-
 /** Returns the changes after the price, the oldest first. */
 const changesOf = (details: Settlement): ReadonlyArray<Change> => {
   const { payments, refunds, creditNotes } = details;
@@ -73,22 +71,22 @@ const changesOf = (details: Settlement): ReadonlyArray<Change> => {
       at: createdAt,
       record: number === undefined ? id : `${id} (${number})`,
       status: "",
-      amount: moneyText(negative(payable), currency),
-      counts: negative(payable),
+      amount: moneyText(Amount.negate(payable), currency),
+      counts: Amount.negate(payable),
     })),
     ...payments.map((payment) => ({
       at: payment.happenedAt,
       record: `${payment.id} (${payment.providerId})`,
       status: payment.status,
       amount: moneyText(payment.price.amount, payment.price.currency),
-      counts: negative(amountPaid([payment], [])),
+      counts: Amount.negate(amountPaid([payment], [])),
     })),
     ...refunds.map((refund) => ({
       at: refund.happenedAt,
       record: `${refund.id} (${refund.kind})`,
       status: refund.status,
       amount: moneyText(refund.price.amount, refund.price.currency),
-      counts: negative(amountPaid([], [refund])),
+      counts: Amount.negate(amountPaid([], [refund])),
     })),
   ];
   return [...changes].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));

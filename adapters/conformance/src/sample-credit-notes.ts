@@ -78,7 +78,7 @@ export const full: CreditNote = sampleCreditNote("full", {
   ],
   totals: {
     ...({ profile: "shop", net: maxComputed, tax: smallest, price: smallest } as const),
-    rounding: Amount.subtract(Amount.zero, maxComputed),
+    rounding: Amount.negate(maxComputed),
     nets: [smallest, Amount.zero],
     taxes: [
       { category: "AE", percent: Amount.of("0"), base: maxComputed, amount: smallest },

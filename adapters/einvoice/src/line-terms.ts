@@ -55,7 +55,7 @@ const adjustmentsOf = (
   const charges: Array<EInvoiceAdjustment> = [];
   for (const { reason, amount } of changes) {
     if (Amount.isPositive(amount)) charges.push({ amount: amountText(amount, currency), reason });
-    const lowered = Amount.subtract(Amount.zero, amount);
+    const lowered = Amount.negate(amount);
     if (Amount.isPositive(lowered)) {
       allowances.push({ amount: amountText(lowered, currency), reason });
     }

@@ -47,7 +47,7 @@ export const readRules = (texts: ReadonlyArray<string>): FailRules => {
           const isFailed = rule.of === "changed" ? count > rule.maxCount : count > 0;
           return isFailed ? [{ rule: text, invoices: ids, count }] : [];
         }
-        const totals = currencies.filter((sum) => exceeds(rule, sum, sizeOf(sum.change)));
+        const totals = currencies.filter((sum) => exceeds(rule, sum, Amount.absolute(sum.change)));
         const invoices = totals.flatMap(({ change, largest }) =>
           (Amount.isPositive(change) ? largest.rises : largest.falls).map(({ id }) => id),
         );
@@ -88,7 +88,7 @@ const holdsFor = (rule: Rule, row: Repriced): boolean => {
     case "rise":
       return exceeds(rule, row, row.change);
     case "fall":
-      return exceeds(rule, row, Amount.subtract(Amount.zero, row.change));
+      return exceeds(rule, row, Amount.negate(row.change));
     case "changed":
       return !Amount.equals(row.change, Amount.zero);
     case "sum":
@@ -107,5 +107,3 @@ const exceeds = (
 };
 
 const isMore = (a: Amount, b: Amount): boolean => !Amount.atMost(a, b);
-
-const sizeOf = (amount: Amount): Amount => Amount.max(amount, Amount.subtract(Amount.zero, amount));

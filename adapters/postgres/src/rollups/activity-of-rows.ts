@@ -110,7 +110,7 @@ const totalsOf = (
 const readAggregate = (row: Row, column: string): Amount => {
   const digits = read.text(row, column);
   if (digits.startsWith("-")) {
-    return Amount.subtract(Amount.zero, readAggregate({ [column]: digits.slice(1) }, column));
+    return Amount.negate(readAggregate({ [column]: digits.slice(1) }, column));
   }
   const point = digits.indexOf(".");
   const end = point === -1 ? digits.length : point;
