@@ -18,16 +18,16 @@ import { maxActiveEndpoints } from "../webhook/endpoint.ts";
 
 export type { DashboardActivity } from "../dashboard/activity.ts";
 export type { Windows } from "../dashboard/period.ts";
-export type { CatalogExtract } from "../catalog/catalog-repository.ts";
-export { normalizeCouponCode } from "../coupon/coupon-details.ts";
-export type { CouponUse } from "../coupon/coupon-source.ts";
+export type { CatalogExtract, CatalogRepository } from "../catalog/catalog-repository.ts";
+export { invoiceCoupons, normalizeCouponCode } from "../coupon/coupon-details.ts";
+export type { CouponSource, CouponUse } from "../coupon/coupon-source.ts";
 export { pricingModels } from "../pricing/pricing-limits.ts";
 export { prorationUnits } from "../pricing/proration.ts";
-export { deactivateVersion } from "../catalog/catalog-version.ts";
+export { type CatalogWriter, deactivateVersion } from "../catalog/catalog-writer.ts";
 export { type StoredCoupon } from "../coupon/coupon.ts";
 export { numberInvoice, storedWith, type InvoiceStored } from "../invoice/invoice-number.ts";
 export { idOf, type IdSource } from "../ids.ts";
-export { catalogReferences } from "../invoice/invoice-references.ts";
+export { catalogReferences } from "../catalog/catalog-find.ts";
 export type { DocumentTotals } from "../quote/document-totals.ts";
 export type { CreditingFacts } from "../credit-note/credit-note-decide.ts";
 export { normalizeEmail } from "../contact/email-address.ts";
@@ -39,26 +39,28 @@ export {
 } from "../invoice/invoice-expand.ts";
 export { quoteOfInvoice } from "../invoice/invoice-quote.ts";
 export { requireLines, type ReadParts } from "../invoice/require-parts.ts";
-export { invoiceCoupons } from "../coupon/coupon-details.ts";
 export type { InvoiceRecords } from "../invoice/invoice-records.ts";
-export { type NumberSeries } from "../invoice/number-series.ts";
+export type { NumberingSource, NumberSeries } from "../invoice/number-series.ts";
 export { renderCsvRow } from "../kernel/csv-row.ts";
 export { groupBy } from "../kernel/group-by.ts";
 export { isName } from "../kernel/name.ts";
-export { isSameText } from "../kernel/same-text.ts";
+export { isSameText, isWellFormed, visibleAscii } from "../kernel/text.ts";
 export { createShares, hasShare } from "../kernel/shares.ts";
-export { isWellFormed, visibleAscii } from "../kernel/text.ts";
 export type { Bounds } from "../listing/bounds.ts";
 export { foldEmail } from "../contact/compared-email.ts";
 export { searchTextOf, type SearchTerm } from "../listing/search.ts";
-export { type InvoiceConditions } from "../invoice/invoice-list.ts";
+export { type InvoiceConditions, invoiceList } from "../invoice/invoice-list.ts";
 export { byNewest, pageOf, type Page, type PageRequest, type Position } from "../listing/page.ts";
 export { type PaymentFilter } from "../payment/payment.ts";
-export { type Notification } from "../notification/notification.ts";
-export type { NotificationFact } from "../notification/notification-fact.ts";
+export type { Notification, NotificationFact } from "../notification/notification.ts";
 export { roundingModes } from "../money/round-units.ts";
 export type { CreatedVersion } from "../catalog/version-create.ts";
-export { decideInOrder } from "../payment/payment-decide.ts";
+export {
+  type ChangingFacts,
+  decideInOrder,
+  type RecordingFacts,
+  type RecordingRequest,
+} from "../payment/payment-decide.ts";
 export { sweepDue } from "../invoice/due-sweep.ts";
 export { apiKeyStatus, type ApiKey, type NewApiKey } from "../api-key/api-key.ts";
 export type { WebhookPorts } from "../webhook/webhook-ports.ts";
@@ -73,11 +75,9 @@ export {
 } from "../api-key/credential.ts";
 export type { AnalyticsRepository } from "../dashboard/dashboards.ts";
 export type { ApiKeyRepository } from "../api-key/api-keys.ts";
-export type { CatalogWriter } from "../catalog/catalog-writer.ts";
 export type { CouponRepository } from "../coupon/coupons.ts";
-export type { CouponSource } from "../coupon/coupon-source.ts";
 export type { CreditNoteClaim, CreditNoteRepository } from "../credit-note/credit-notes.ts";
-export type { OpenInvoice, OpenInvoiceRange } from "../report/open-items.ts";
+export { type OpenInvoice, type OpenInvoiceRange, renderOpenItems } from "../report/open-items.ts";
 export { invoiceAmounts, type TaxDocumentRange } from "../tax-report/tax-document.ts";
 export type {
   CouponUsedUp,
@@ -97,7 +97,6 @@ export type {
   ReceivedDelivery,
 } from "../notification/notification-repository.ts";
 export { outboxPositionInvalid, type Outbox, type StoredEvent } from "../event/outbox.ts";
-export type { ChangingFacts, RecordingFacts, RecordingRequest } from "../payment/payment-decide.ts";
 export type { PaymentRepository } from "../payment/payment-recording.ts";
 export {
   numberSeriesOf,
@@ -110,7 +109,6 @@ export { type OrganizationRounding } from "../organization/organization-settings
 export type { ProviderRepository, ProviderWriter } from "../provider/providers.ts";
 export type { SecretSource } from "../api-key/secret.ts";
 export type { RefundRepository } from "../refund/refunds.ts";
-export type { NumberingSource } from "../invoice/number-series.ts";
 export type { RoundingSource } from "../quote/pricing-policy.ts";
 export type { TaxRepository } from "../tax/taxes.ts";
 export type { TaxSource } from "../tax/tax-source.ts";
@@ -124,11 +122,9 @@ export { accountingTax } from "../invoice/accounting-tax.ts";
 export type { LineTax } from "../tax/tax-line.ts";
 export { checkRoundingPolicy, roundingPlaces } from "../quote/rounding-policy.ts";
 export { totalsProfiles } from "../quote/totals-profile.ts";
-export { endOfDate } from "../time/end-of-date.ts";
-export { inTime } from "../time/in-time.ts";
-export { dateIn, zoneOffsets } from "../time/time-zone.ts";
+export { dateIn, endOfDate, zoneOffsets } from "../time/time-zone.ts";
+export { inTime, type Timer } from "../time/in-time.ts";
 export { systemTimer } from "../time/system-timer.ts";
-export type { Timer } from "../time/timer.ts";
 export { secondsBetween, timestampOfUnix, unixSecondsOf } from "../time/timestamp.ts";
 export { createWebhooks, type Webhooks } from "../webhook/webhooks.ts";
 export { type Delivery, type DeliveryAttempt, type DeliveryLane } from "../webhook/delivery.ts";
@@ -149,7 +145,6 @@ export { providerRecord } from "../provider/provider.ts";
 export { byKey, list } from "../schema/containers.ts";
 export { fromJson, jsonName, object, read, type Out, type Schema } from "../schema/schema.ts";
 export { currency, id, oneOf, optional, text, timestamp, where } from "../schema/values.ts";
-export { invoiceList } from "../invoice/invoice-list.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
 export { quoteRequest } from "../quote/quote-request.ts";
 export { failureEnvelope, successEnvelope, type Envelope } from "../wire/envelope.ts";
@@ -157,21 +152,19 @@ export type { QuoteJson } from "../quote/quote-json.ts";
 export { renderDashboard } from "../dashboard/dashboard-response.ts";
 export { openInvoicePages, timeZoneOf } from "../report/reports.ts";
 export { taxDocumentPages } from "../tax-report/tax-reports.ts";
-export { renderOpenItems } from "../report/report-response.ts";
 export { renderTaxReport } from "../tax-report/tax-report-response.ts";
 export { renderEvent } from "../event/event-response.ts";
-export { renderInvoiceDetails } from "../invoice/invoice-response.ts";
 export {
   payerInvoice,
   renderFullInvoice,
   renderInvoice,
+  renderInvoiceDetails,
   renderInvoiceList,
 } from "../invoice/invoice-response.ts";
 export { renderList } from "../listing/list-response.ts";
 export { renderPayable } from "../payment/payable.ts";
 export { left, right, type Left, type TaskEither } from "../kernel/either.ts";
 export type { QuotePorts } from "../quote/quote-ports.ts";
-export type { CatalogRepository } from "../catalog/catalog-repository.ts";
 export { portFailed } from "../kernel/port-failed.ts";
 export { catalogTaxes } from "../tax/tax-look-up.ts";
 export { ratesWithTimeout } from "../rates/rates-with-timeout.ts";

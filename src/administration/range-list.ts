@@ -1,8 +1,7 @@
 import { maxIdLength } from "../ids.ts";
 import { isLeft, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import { maxLimit } from "../listing/page.ts";
-import type { RowRange } from "../listing/row-range.ts";
+import { maxLimit, type RowRange } from "../listing/page.ts";
 import { object, read, type In, type Invalid } from "../schema/schema.ts";
 import { integer, optional, text } from "../schema/values.ts";
 

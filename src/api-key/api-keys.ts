@@ -2,7 +2,7 @@ import { listRange, type RangeOptions, type Rows } from "../administration/range
 import type { ApiKeyId, IdSource, OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { RowRange } from "../listing/row-range.ts";
+import type { RowRange } from "../listing/page.ts";
 import type { OrganizationNotFound } from "../organization/organization.ts";
 import type { OrganizationRepository } from "../organization/organizations.ts";
 import { ofOrganization } from "../schema/operation.ts";

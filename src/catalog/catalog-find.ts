@@ -1,6 +1,5 @@
-import type { CatalogExtract, CatalogRepository } from "./catalog-repository.ts";
+import type { CatalogExtract, CatalogReferences, CatalogRepository } from "./catalog-repository.ts";
 import type { OrganizationId } from "../ids.ts";
-import { catalogReferences } from "../invoice/invoice-references.ts";
 import type { InvoicePart } from "../invoice/invoice-expand.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import { isLeft, right, type Either } from "../kernel/either.ts";
@@ -37,3 +36,12 @@ const only = <Id, Found>(
   records: ReadonlyMap<Id, Found>,
   requested: ReadonlySet<Id>,
 ): ReadonlyMap<Id, Found> => new Map([...records].filter(([id]) => requested.has(id)));
+
+/** Returns the products and billing schemas that invoice items refer to, by the pinned versions. */
+export const catalogReferences = (items: ReadonlyArray<InvoiceItem>): CatalogReferences => {
+  const sold = items.flatMap(({ item }) => (item.type === "PRODUCT" ? [item] : []));
+  return {
+    products: new Set(sold.map(({ productId }) => productId)),
+    billingSchemas: new Set(sold.map(({ billingSchemaId }) => billingSchemaId)),
+  };
+};

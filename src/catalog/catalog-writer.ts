@@ -5,6 +5,8 @@ import type { Page, PageRequest } from "../listing/page.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { left, right, type TaskEither } from "../kernel/either.ts";
 import { portFailed, type PortFailed } from "../kernel/port-failed.ts";
+import type { Coupon } from "../coupon/coupon.ts";
+import type { Tax } from "../tax/tax.ts";
 
 /**
  * Writes and lists an organization's catalog, for hosts that store it with this library.
@@ -84,3 +86,18 @@ export const noCatalogWriter: CatalogWriter = {
   deactivateProduct: notFound,
   deactivateBillingSchema: notFound,
 };
+
+/**
+ * Returns the inactive copy of a coupon, or of a version of a product, billing schema or tax.
+ *
+ * @param time - When it was replaced or deactivated. `updatedAt` is never before `createdAt`, even
+ * if concurrent requests or clocks disagree.
+ */
+export const deactivateVersion = <Version extends Product | BillingSchema | Tax | Coupon>(
+  version: Version,
+  time: Timestamp,
+): Version => ({
+  ...version,
+  isActive: false,
+  updatedAt: time < version.createdAt ? version.createdAt : time,
+});

@@ -27,3 +27,7 @@ const propertiesOf = (a: object, b: object): ReadonlyArray<string> => [
 
 const own = (value: JsonObject, property: string): unknown =>
   Object.hasOwn(value, property) ? value[property] : undefined;
+
+/** Returns some properties of a record; one that is absent is `undefined`. */
+export const pickProperties = (properties: ReadonlyArray<string>, record: JsonObject): JsonObject =>
+  Object.fromEntries(properties.map((property) => [property, record[property]]));

@@ -9,9 +9,8 @@ import {
 } from "../invoice/calculation-basis.ts";
 import { totalsRecord } from "../quote/document-totals.ts";
 import { isObject, type JsonObject } from "../kernel/json.ts";
-import { compareJson } from "./compare-json.ts";
+import { compareJson, pickProperties } from "./compare-json.ts";
 import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
-import { pickProperties } from "./pick-properties.ts";
 import type { StoredLine, StoredTotals } from "./read-stored-invoice.ts";
 
 /** Returns every place where the totals of an invoice differ from those of its quote. */

@@ -9,7 +9,7 @@ import type { WholeProfile } from "../quote/totals-profile.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import type { CompoundBase } from "../tax/tax-document.ts";
 import { parseTimestamp, timestampOf } from "../time/timestamp.ts";
-import { compareJson } from "./compare-json.ts";
+import { compareJson, pickProperties } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { compareCredited } from "./compare-credited.ts";
 import { compareSettlement } from "./compare-settlement.ts";
@@ -20,7 +20,6 @@ import {
   type DocumentMismatch,
   type JsonMismatch,
 } from "./mismatch.ts";
-import { pickProperties } from "./pick-properties.ts";
 import { profileIn, readPricing } from "./read-pricing.ts";
 import { readRenderedLine, type RenderedLine } from "./read-rendered-line.ts";
 import { isTaxOrRounding, stepType } from "./read-step.ts";

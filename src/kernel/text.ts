@@ -8,3 +8,16 @@ export const visibleAscii = "[\\x21-\\x7e]";
 export const isWellFormed = (text: string): boolean => !malformed.test(text);
 
 const malformed = /[\0\p{Surrogate}]/u;
+
+/** Compares two texts; for texts of equal length, in a time that does not depend on them. */
+export const isSameText = (a: string, b: string): boolean => {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let index = 0; index < a.length; index += 1) {
+    difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
+  }
+  return difference === 0;
+};
+
+/** Compares texts by their UTF-16 units, for a sort. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,4 +1,4 @@
-import { compareText } from "../kernel/compare-text.ts";
+import { compareText } from "../kernel/text.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /** Default number of rows per page. */
@@ -77,3 +77,11 @@ export const pageOf = <Row>(
     hasMore: remaining.length > limit,
   };
 };
+
+/** A range of the rows of a list that is ordered by identifier, or by time and identifier. */
+export interface RowRange<Id> {
+  /** The range starts after the row with this identifier, which must exist. */
+  readonly after: Id | undefined;
+  /** At least 1. */
+  readonly limit: number;
+}

@@ -1,9 +1,8 @@
 import type { LedgerEvent } from "../event/event.ts";
 import type { OrganizationId, ProviderId } from "../ids.ts";
 import type { Either, TaskEither } from "../kernel/either.ts";
-import type { NotificationFilter } from "./notification-filter.ts";
+import type { Notification, NotificationFilter } from "./notification.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
-import type { Notification } from "./notification.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { InvoiceRepository } from "../invoice/invoice-repository.ts";

@@ -6,7 +6,7 @@ import { organizationEvents, type LedgerEvent } from "../event/event.ts";
 import type { IdSource, OrganizationId } from "../ids.ts";
 import { isLeft, left, type Either, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { RowRange } from "../listing/row-range.ts";
+import type { RowRange } from "../listing/page.ts";
 import { orElse } from "../schema/operation.ts";
 import { asWritten, checkRules, read, type Invalid, type Out } from "../schema/schema.ts";
 import type { Clock } from "../time/timestamp.ts";

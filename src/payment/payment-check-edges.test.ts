@@ -1,7 +1,7 @@
 import { Amount, type Money } from "quittance";
 import { describe, expect, test } from "vitest";
 import { canTransition } from "./payment.ts";
-import { rateSetOf } from "../testing/rate-set-of.ts";
+import { rateSetOf } from "../testing/fixed-sources.ts";
 import { roundPayable, valuePayment } from "./payment-value.ts";
 import { isIdempotencyKey } from "../kernel/idempotency.ts";
 

@@ -3,7 +3,7 @@ import { ifSame, type RecordConflict } from "../administration/record-conflict.t
 import type { ProviderId } from "../ids.ts";
 import { isLeft, type Either, type TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { RowRange } from "../listing/row-range.ts";
+import type { RowRange } from "../listing/page.ts";
 import { orElse } from "../schema/operation.ts";
 import { read, type Invalid } from "../schema/schema.ts";
 import type { Clock } from "../time/timestamp.ts";

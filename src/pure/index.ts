@@ -22,7 +22,7 @@ export { priceOfUnits } from "../pricing/pricing-steps.ts";
 export { amountDue, amountPaid } from "../invoice/amount-due.ts";
 export { creditableInvoice, creditedBy, tallyOf } from "../credit-note/creditable-invoice.ts";
 export { documentTotals } from "../quote/document-totals.ts";
-export { matchesNotification } from "../notification/notification-filter.ts";
+export { matchesNotification } from "../notification/notification.ts";
 export { signedAmount } from "../refund/refund-value.ts";
 export { roundPayable } from "../payment/payment-value.ts";
 export { delta } from "../quote/calculation-step.ts";

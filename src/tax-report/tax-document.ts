@@ -4,7 +4,7 @@ import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import { wholeInvoice, type InvoiceSteps } from "../invoice/invoice-totals.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import { compareText } from "../kernel/compare-text.ts";
+import { compareText } from "../kernel/text.ts";
 import { isLeft, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";

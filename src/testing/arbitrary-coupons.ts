@@ -8,8 +8,7 @@ import { timestampOf } from "../time/timestamp.ts";
 import { amountOf, anyPositiveAmount } from "./arbitrary-money.ts";
 import { anyTaxedCase } from "./arbitrary-policy.ts";
 import type { Catalog, PricingCase } from "./arbitrary-quote.ts";
-import { fixedClock } from "./fixed-clock.ts";
-import { testOrganization } from "./test-organization.ts";
+import { fixedClock, testOrganization } from "./fixed-sources.ts";
 
 /** Generates a percentage above 0, at most 100: mostly with two decimals, some with thirty. */
 const anyCouponPercent: fc.Arbitrary<Amount> = fc.oneof(

@@ -10,7 +10,7 @@ import type { TaxPolicy } from "../quote/pricing-policy.ts";
 import { minorUnits, type RoundingPolicy, type RoundingRule } from "../quote/rounding-policy.ts";
 import { amountOf, anyPositiveAmount } from "./arbitrary-money.ts";
 import { anyPricingCase, type PricingCase } from "./arbitrary-quote.ts";
-import { fixedTaxes } from "./fixed-taxes.ts";
+import { fixedTaxes } from "./fixed-sources.ts";
 
 const anyMode = fc.constantFrom(...roundingModes);
 

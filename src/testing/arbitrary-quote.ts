@@ -27,7 +27,7 @@ import {
   anyPositiveAmount,
   anyRateSet,
 } from "./arbitrary-money.ts";
-import { testOrganization } from "./test-organization.ts";
+import { testOrganization } from "./fixed-sources.ts";
 
 /** The products and billing schemas of one organization. */
 export interface Catalog {

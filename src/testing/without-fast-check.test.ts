@@ -18,7 +18,7 @@ const importsOf = (path: string, found = new Set<string>()): ReadonlySet<string>
 
 // A test of a single price had to install fast-check.
 test("quittance/testing does not import fast-check, and its generators do", () => {
-  expect(importsOf("src/testing/index.ts")).toContain("src/testing/rate-set-of.ts");
+  expect(importsOf("src/testing/index.ts")).toContain("src/testing/fixed-sources.ts");
   expect(importsOf("src/testing/index.ts")).not.toContain("fast-check");
   expect(importsOf("src/testing/generators.ts")).toContain("fast-check");
 });

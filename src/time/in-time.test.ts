@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { inTime } from "./in-time.ts";
-import type { Timer } from "./timer.ts";
+import { inTime, type Timer } from "./in-time.ts";
 
 /** Returns a timer that the test ends. */
 const manualTimer = () => {

@@ -1,4 +1,9 @@
-import type { Timer } from "./timer.ts";
+/**
+ * Calls a function once after a delay in milliseconds. Returns a function that cancels the call.
+ *
+ * Tests supply their own timer, so that they do not wait.
+ */
+export type Timer = (ms: number, run: () => void) => () => void;
 
 /**
  * Calls a function and settles as its promise does; or, if the time limit in milliseconds comes

@@ -1,7 +1,6 @@
 import { left, type Either } from "../kernel/either.ts";
 import { portFailed, type PortFailed, type PortName } from "../kernel/port-failed.ts";
-import { inTime } from "./in-time.ts";
-import type { Timer } from "./timer.ts";
+import { inTime, type Timer } from "./in-time.ts";
 
 /**
  * Returns the result of a request, or `PortFailed` with a `TimeoutError` after the time limit.

@@ -1,4 +1,4 @@
-import type { Timer } from "./timer.ts";
+import type { Timer } from "./in-time.ts";
 
 /** Every JavaScript runtime has these two; the core does not depend on the types of one. */
 declare const setTimeout: (run: () => void, ms: number) => { readonly unref?: () => void };

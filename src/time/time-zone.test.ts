@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateIn, isTimeZone, maxTimeZoneLength, zoneOffsets } from "./time-zone.ts";
+import { dateIn, endOfDate, isTimeZone, maxTimeZoneLength, zoneOffsets } from "./time-zone.ts";
 import { timestampOf } from "./timestamp.ts";
 
 test.each([
@@ -48,4 +48,16 @@ test("every zone of the runtime is one, also after more names than are kept", ()
   const spelled = names.flatMap((name) => [name, name.toUpperCase(), name.toLowerCase()]);
   expect(spelled.filter((name) => !isTimeZone(name))).toEqual([]);
   expect(dateIn(timestampOf("2026-03-31 23:30:00"), "Europe/Berlin")).toBe("2026-04-01");
+});
+
+test.each([
+  ["2026-11-30", "UTC", "2026-11-30 23:59:59"],
+  ["2026-11-30", "Europe/Berlin", "2026-11-30 22:59:59"],
+  ["2026-07-31", "Europe/Berlin", "2026-07-31 21:59:59"],
+  ["2026-03-29", "Europe/Berlin", "2026-03-29 21:59:59"],
+  ["2026-11-30", "Pacific/Kiritimati", "2026-11-30 09:59:59"],
+  ["2026-11-30", "Pacific/Niue", "2026-12-01 10:59:59"],
+  ["2026-11-30", "Asia/Kathmandu", "2026-11-30 18:14:59"],
+])("%s in %s ends at %s", (date, timeZone, end) => {
+  expect(endOfDate(date, timeZone)).toBe(end);
 });

@@ -1,5 +1,5 @@
 import { dayNumberOf } from "./local-date.ts";
-import { addSeconds, unixSecondsOf, type Timestamp } from "./timestamp.ts";
+import { addSeconds, timestampOf, unixSecondsOf, type Timestamp } from "./timestamp.ts";
 
 /** Maximum length of the name of a time zone; the minimum is 1. */
 export const maxTimeZoneLength = 64;
@@ -70,4 +70,24 @@ const offsetIn = (format: Intl.DateTimeFormat, second: number): number => {
   const days = dayNumberOf({ year: part("year"), month: part("month") - 1, day: part("day") });
   const minutes = (days * 24 + part("hour")) * 60 + part("minute");
   return minutes * 60 + part("second") - second;
+};
+
+/** The longest time between midnight in UTC and in any zone, in seconds, with room for changes. */
+const widestOffset = 30 * 3_600;
+
+/**
+ * Returns the last second of a date in a time zone.
+ *
+ * @param date as `YYYY-MM-DD`.
+ */
+export const endOfDate = (date: string, timeZone: string): Timestamp => {
+  const middle = timestampOf(`${date} 00:00:00`);
+  let before = -widestOffset;
+  let after = widestOffset + 86_400;
+  while (after - before > 1) {
+    const seconds = Math.floor((before + after) / 2);
+    if (dateIn(addSeconds(middle, seconds), timeZone) <= date) before = seconds;
+    else after = seconds;
+  }
+  return addSeconds(middle, before);
 };

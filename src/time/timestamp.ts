@@ -1,8 +1,14 @@
-import type { Branded } from "../kernel/brand.ts";
 import { invariant } from "../kernel/invariant.ts";
 
+declare const brand: unique symbol;
+
+/** Marks texts that `parseTimestamp` accepts. */
+export interface TimestampBrand {
+  readonly [brand]: "timestamp";
+}
+
 /** A time in UTC, in seconds, as `YYYY-MM-DD HH:MM:SS`. Timestamps sort as text. */
-export type Timestamp = Branded<string, "timestamp">;
+export type Timestamp = string & TimestampBrand;
 
 /** Returns the current time. The core has no clock, so equal inputs give equal results. */
 export type Clock = () => Timestamp;

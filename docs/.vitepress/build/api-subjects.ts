@@ -78,7 +78,7 @@ const subjects: ReadonlyArray<Subject> = [
   { title: "Quotes", files: /quote|adjustment|pricing/u },
   { title: "Dashboard", files: /dashboard/u },
   { title: "Catalog", files: /catalog|product|billing-schema|subscription/u },
-  { title: "Lists", files: /listing|list-|page|cursor|row-range/u },
+  { title: "Lists", files: /listing|list-|page|cursor/u },
   { title: "Money", files: /money|decimal|amount|currency/u },
   { title: "Identifiers and time", files: /\/ids\.ts$|\/time\/|clock|idempotency/u },
   { title: "Results", files: /:src\/kernel\/|failure|errors?\.ts$|^quittance\/errors:/u },

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSameText } from "./same-text.ts";
+import { isSameText } from "./text.ts";
 
 test("texts are the same exactly if every character is", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", "\u00e9", "\u{1f600}"), maxLength: 4 });
