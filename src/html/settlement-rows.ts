@@ -7,27 +7,24 @@ import { roundShown, shownAmount, shownChange, type ShownAmount } from "./shown-
 export type SettlementRest = "OVERPAID" | "UNAPPLIED" | "VOIDED" | "NOT_DUE" | "ROUNDING";
 
 /** A row between the total of an invoice and the amount due. */
-export interface SettlementRow {
+export interface SettlementRow<Note = unknown> {
   readonly kind: "CREDIT_NOTE" | "CREDITED" | "PAID" | "REFUNDED" | SettlementRest;
-  /** Of a credit note. */
-  readonly number?: string | undefined;
+  /** Of the kind `CREDIT_NOTE`. */
+  readonly creditNote?: Note | undefined;
   readonly amount: ShownAmount;
 }
 
 /** The rows from the total of an invoice to the amount due. @inline */
-export interface SettlementRows {
-  readonly rows: ReadonlyArray<SettlementRow>;
+export interface SettlementRows<Note> {
+  readonly rows: ReadonlyArray<SettlementRow<Note>>;
   readonly due: ShownAmount;
 }
 
 /** What the rows are calculated from. @inline */
-export interface SettlementFacts {
+export interface SettlementFacts<Note> {
   readonly invoice: Pick<Invoice, "currency" | "price" | "credited" | "status" | "substatus">;
   /** In the order of the rows. Without them, what they credit is one row. */
-  readonly creditNotes: ReadonlyArray<{
-    readonly number?: string | undefined;
-    readonly payable: Amount;
-  }>;
+  readonly creditNotes: ReadonlyArray<Note>;
   /** The value of the completed payments; `undefined` if there are none. */
   readonly paid: Amount | undefined;
   /** The value of the completed refunds; `undefined` if there are none, or if `paid` is net. */
@@ -46,17 +43,19 @@ export interface SettlementFacts {
  * rest, and so that the amount due is the payable amount. Only an invoice whose substatus is
  * `OVERPAID` has a row of that kind.
  */
-export const settlementRows = (facts: SettlementFacts): SettlementRows => {
+export const settlementRows = <Note extends { readonly payable: Amount }>(
+  facts: SettlementFacts<Note>,
+): SettlementRows<Note> => {
   const { invoice, creditNotes, paid, refunded, isConverted } = facts;
   const { currency, price, credited = Amount.zero } = invoice;
-  const rows: Array<SettlementRow> = [];
+  const rows: Array<SettlementRow<Note>> = [];
   let running = price;
-  const add = (kind: SettlementRow["kind"], to: Amount, number?: string): void => {
-    rows.push({ kind, number, amount: shownChange(currency, running, to) });
+  const add = (kind: SettlementRow["kind"], to: Amount, creditNote?: Note): void => {
+    rows.push({ kind, creditNote, amount: shownChange(currency, running, to) });
     running = to;
   };
-  for (const { number, payable } of creditNotes) {
-    add("CREDIT_NOTE", Amount.subtract(running, payable), number);
+  for (const creditNote of creditNotes) {
+    add("CREDIT_NOTE", Amount.subtract(running, creditNote.payable), creditNote);
   }
   const uncredited = Amount.subtract(price, credited);
   if (!Amount.equals(running, uncredited)) add("CREDITED", uncredited);
@@ -77,11 +76,11 @@ export const settlementRows = (facts: SettlementFacts): SettlementRows => {
 };
 
 /** Adds a row for what is left; what conversions leave is part of the row of the payments. */
-const withRest = (
-  rows: ReadonlyArray<SettlementRow>,
+const withRest = <Note>(
+  rows: ReadonlyArray<SettlementRow<Note>>,
   rest: ShownAmount,
-  { invoice, isConverted }: SettlementFacts,
-): ReadonlyArray<SettlementRow> => {
+  { invoice, isConverted }: SettlementFacts<Note>,
+): ReadonlyArray<SettlementRow<Note>> => {
   if (Amount.equals(rest.shown.amount, Amount.zero)) return rows;
   const kind = restKind(invoice, rest.shown.amount);
   if (kind !== "ROUNDING" || !isConverted) return [...rows, { kind, amount: rest }];

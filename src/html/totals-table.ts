@@ -194,32 +194,30 @@ const lineTotals = ({ items, calculations }: DocumentOfPage): ReadonlyArray<Amou
 /** Renders what lowers the total to the amount due: credit notes, payments and refunds. */
 export const dueRows = (page: TotalsOfPage, format: PageFormat): Markup => {
   const { invoice, payments, refunds = [], creditNotes = [], creditNoteHref } = page;
-  const notes = [...creditNotes].reverse();
   const { labels } = format;
   const paid = payments.filter((payment) => payment.status === "COMPLETED");
   const returned = refunds.filter((refund) => refund.status === "COMPLETED");
   const { rows, due } = settlementRows({
     invoice,
-    creditNotes: notes,
+    creditNotes: [...creditNotes].reverse(),
     paid: paid.length > 0 ? Amount.sum(paid.map(({ value }) => value)) : undefined,
     refunded: returned.length > 0 ? netOf(returned, ({ value }) => value) : undefined,
     isConverted: paid.some(({ price }) => price.currency !== invoice.currency),
     due: amountDue(invoice, payments, refunds),
   });
-  return markup`${rows.map((found, at) => {
-    const note = notes[at];
-    const href = note && creditNoteHref?.(note);
-    return row(rowLabel(found, labels, href), format.row(found.amount));
-  })}${row(markup`${labels.amountDue}`, format.total(due))}`;
+  return markup`${rows.map((found) =>
+    row(rowLabel(found, labels, creditNoteHref), format.row(found.amount)),
+  )}${row(markup`${labels.amountDue}`, format.total(due))}`;
 };
 
-/** @param href of a credit note; the rows of these are the first. */
 const rowLabel = (
-  { kind, number }: SettlementRow,
+  { kind, creditNote }: SettlementRow<CreditNote>,
   labels: InvoiceLabels,
-  href: string | undefined,
+  hrefOf: TotalsOfPage["creditNoteHref"],
 ): Markup => {
   if (kind !== "CREDIT_NOTE") return markup`${labels[labelNames[kind]]}`;
+  const number = creditNote?.number;
+  const href = creditNote && hrefOf?.(creditNote);
   const name = number === undefined ? empty : markup` <bdi>${number}</bdi>`;
   const label = markup`${labels.creditNote}${name}`;
   return href === undefined ? label : markup`<a href="${href}">${label}</a>`;
