@@ -21,3 +21,23 @@ export const isSameText = (a: string, b: string): boolean => {
 
 /** Compares texts by their UTF-16 units, for a sort. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Returns a number in its shortest decimal form without an exponent. */
+export const plainText = (given: number): string => {
+  const [, sign = "", digit = "", fraction = "", exponent] =
+    /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/u.exec(String(given)) ?? [];
+  return exponent === undefined
+    ? String(given)
+    : `${sign}0.${digit.padStart(parseInt(exponent, 10), "0")}${fraction}`;
+};
+
+const hexDigits = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, "0"),
+);
+
+/** Returns bytes as hexadecimal digits in lower case. */
+export const hexOf = (bytes: Uint8Array): string => {
+  let text = "";
+  for (const byte of bytes) text += hexDigits[byte] ?? "";
+  return text;
+};

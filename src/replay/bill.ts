@@ -1,5 +1,6 @@
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { dotted, isObject } from "../kernel/json.ts";
+import { plainText } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import { isMeasure, isUnitPrice } from "../pricing/pricing-limits.ts";
 import { maxDiscountPercent } from "../quote/discount-and-fee.ts";
@@ -29,17 +30,6 @@ const maxBillIdLength = 255;
 /** Maximum number of significant digits of a JSON number, which it holds without loss. */
 const maxNumberDigits = 15;
 
-/** Returns a JSON number as plain decimal text: its shortest form, without an exponent. */
-const textOfNumber = (given: number): string => {
-  const form = String(given);
-  const small = /^(?<sign>-?)(?<first>\d)(?:\.(?<rest>\d+))?e-(?<exponent>\d+)$/u.exec(
-    form,
-  )?.groups;
-  if (small === undefined) return form;
-  const zeros = "0".repeat(parseInt(small["exponent"] ?? "1", 10) - 1);
-  return `${small["sign"] ?? ""}0.${zeros}${small["first"] ?? ""}${small["rest"] ?? ""}`;
-};
-
 const hasManyDigits = (digits: string): boolean =>
   digits.replace(/^-?0*(?:\.0*)?/u, "").replace(".", "").length > maxNumberDigits;
 
@@ -53,7 +43,7 @@ export const signedAmount = (given: string): Amount | undefined => {
 /** Returns the text of a decimal; `undefined` for anything else. */
 const decimalText = (given: unknown, isJson: boolean): string | undefined => {
   if (isJson && typeof given === "number") {
-    const digits = textOfNumber(given);
+    const digits = plainText(given);
     return hasManyDigits(digits) ? undefined : digits;
   }
   if (typeof given === "string") return given;
@@ -61,7 +51,7 @@ const decimalText = (given: unknown, isJson: boolean): string | undefined => {
 };
 
 const decimalMessage = (given: unknown, isJson: boolean): string =>
-  isJson && typeof given === "number" && hasManyDigits(textOfNumber(given))
+  isJson && typeof given === "number" && hasManyDigits(plainText(given))
     ? `has more than ${String(maxNumberDigits)} digits: pass it as text`
     : withValue('must be a decimal such as "19.99"')(given);
 

@@ -4,9 +4,9 @@ import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import { readCursor, writeCursor } from "../listing/cursor.ts";
 import type { OrganizationRepository } from "../organization/organizations.ts";
-import { wrongCursor } from "../schema/list.ts";
+import { readStart } from "../schema/list.ts";
 import { ofOrganization } from "../schema/operation.ts";
-import { asWritten, invalid, read, type Invalid } from "../schema/schema.ts";
+import { read, type Invalid } from "../schema/schema.ts";
 import type { Clock, Timestamp } from "../time/timestamp.ts";
 import {
   createTaxReports,
@@ -65,11 +65,9 @@ export const createReports = (ports: ReportPorts): Reports =>
       if (isLeft(asked)) return asked;
       const { limit, cursor, ...filter } = asked.right;
       const key = { list: "open_items", filter };
-      const after = cursor === undefined ? undefined : readCursor(key, cursor);
-      if (cursor !== undefined && after === undefined) {
-        return left(asWritten(request)(invalid({ path: ["cursor"], message: wrongCursor })));
-      }
-      const asOf = filter.asOf ?? after?.createdAt ?? ports.clock();
+      const after = readStart(request, cursor, (found) => readCursor(key, found));
+      if (isLeft(after)) return after;
+      const asOf = filter.asOf ?? after.right?.createdAt ?? ports.clock();
       const timeZone = await timeZoneOf(ports, organizationId);
       if (isLeft(timeZone)) return timeZone;
       const options = { asOf, timeZone: timeZone.right };
@@ -83,7 +81,7 @@ export const createReports = (ports: ReportPorts): Reports =>
       }
       const { items, byCustomer, totals, overpaid } = ageing.result();
       const count = filter.by === "ITEM" ? items.length : byCustomer.length;
-      const start = after === undefined ? 0 : parseInt(after.id, 10);
+      const start = after.right === undefined ? 0 : parseInt(after.right.id, 10);
       const end = start + limit;
       return right({
         ...options,

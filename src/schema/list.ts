@@ -4,15 +4,24 @@ import { defaultLimit, maxLimit, maxMetadataFilters, maxOffset } from "../listin
 import type { Metadata } from "../kernel/metadata.ts";
 import { Amount, inputPattern, maxInputLength } from "../money/amount.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { value, type OutputOf, type Rule, type Value } from "./schema.ts";
+import { left, right, type Either } from "../kernel/either.ts";
+import {
+  asWritten,
+  invalid,
+  value,
+  type Invalid,
+  type OutputOf,
+  type Rule,
+  type Value,
+} from "./schema.ts";
+import { plainText } from "../kernel/text.ts";
 import { textsByKey } from "./containers.ts";
 import { digitsOfAmount, integer, optional, text, timestamp, where, withValue } from "./values.ts";
 
 /** Maximum number of values in one list of a filter. A record passes if it has any of them. */
 export const maxValues = 100;
 
-/** What is wrong with a cursor that another list or filter made. */
-export const wrongCursor = "must be the {nextCursor} of a page with the same filters";
+const wrongCursor = "must be the {nextCursor} of a page with the same filters";
 
 const cursor: Value<string> = value({
   form: { type: "string", maxLength: maxCursorLength },
@@ -20,6 +29,22 @@ const cursor: Value<string> = value({
     wrongCursor.replace("{nextCursor}", isJson ? "next_cursor" : "nextCursor"),
   read: (given) => (typeof given === "string" && isCursor(given) ? given : undefined),
 });
+
+/**
+ * Reads after what a page starts; `undefined` without a cursor. Fails with `Invalid` for a cursor of
+ * another list or filter, of which a function returns nothing.
+ */
+export const readStart = <Start>(
+  request: unknown,
+  given: string | undefined,
+  startOf: (cursor: string) => Start | undefined,
+): Either<Invalid, Start | undefined> => {
+  if (given === undefined) return right(undefined);
+  const start = startOf(given);
+  return start === undefined
+    ? left(asWritten(request)(invalid({ path: ["cursor"], message: wrongCursor })))
+    : right(start);
+};
 
 /** Which page of a list. */
 export const page = {
@@ -57,15 +82,6 @@ export const pageRules: ReadonlyArray<Rule<PageAsked>> = [
 
 const wrongBound = withValue("must be a number or a decimal string of at least 0");
 const outOfRange = withValue(`must have ${digitsOfAmount}`);
-
-/** Returns a number in its shortest decimal form without an exponent. */
-const plainText = (given: number): string => {
-  const [, digit = "", fraction = "", exponent] =
-    /^(\d)(?:\.(\d+))?e-(\d+)$/u.exec(String(given)) ?? [];
-  return exponent === undefined
-    ? String(given)
-    : `0.${digit.padStart(parseInt(exponent, 10), "0")}${fraction}`;
-};
 
 /** A bound of an amount: a number is accepted, too, because a filter calculates nothing. */
 const bound: Value<Amount | string | number, Amount> = value({

@@ -7,8 +7,8 @@ import { readCursor, writeCursor } from "../listing/cursor.ts";
 import type { Listed } from "../listing/page.ts";
 import { maxLimit, type Page, type PageRequest, type Position } from "../listing/page.ts";
 import { orThrow } from "../errors.ts";
-import { wrongCursor, type FilterOf, type PageAsked } from "./list.ts";
-import { asWritten, invalid, read, type Invalid, type Schema } from "./schema.ts";
+import { readStart, type FilterOf, type PageAsked } from "./list.ts";
+import { read, type Invalid, type Schema } from "./schema.ts";
 
 /** Returns one page of a list, newest first. */
 export type ListOperation<Request, Failure, Row, Found extends Listed<Row> = Listed<Row>> = (
@@ -64,11 +64,9 @@ export const expandingListOf =
     if (isLeft(asked)) return asked;
     const { limit, offset, cursor, expand, ...filter } = asked.right;
     const key = { list: name, filter };
-    const after = cursor === undefined ? undefined : readCursor(key, cursor);
-    if (cursor !== undefined && after === undefined) {
-      return left(asWritten(request)(invalid({ path: ["cursor"], message: wrongCursor })));
-    }
-    const start = after === undefined ? { offset: offset ?? 0 } : { after };
+    const after = readStart(request, cursor, (found) => readCursor(key, found));
+    if (isLeft(after)) return after;
+    const start = after.right === undefined ? { offset: offset ?? 0 } : { after: after.right };
     return pipe(
       rows(organizationId, filter, { limit, start }),
       TE.map((page) => {

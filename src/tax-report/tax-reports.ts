@@ -6,8 +6,8 @@ import { readCursor, writeCursor } from "../listing/cursor.ts";
 import { defaultLimit } from "../listing/page.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
 import { maxReportRows, type ReportTooLarge } from "../report/report-too-large.ts";
-import { wrongCursor } from "../schema/list.ts";
-import { asWritten, invalid, read, type Invalid } from "../schema/schema.ts";
+import { readStart } from "../schema/list.ts";
+import { read, type Invalid } from "../schema/schema.ts";
 import { secondsOfDay } from "../time/local-date.ts";
 import { addSeconds, timestampOf } from "../time/timestamp.ts";
 import {
@@ -68,11 +68,10 @@ export const createTaxReports = (ports: TaxReportPorts): TaxReports => ({
     const { detail = false, limit = defaultLimit, cursor, ...requested } = asked.right;
     const period = taxPeriodOf(requested);
     if (!detail) return summary(ports, organizationId, period);
-    const start = cursor === undefined ? undefined : startOf(period, cursor);
-    if (cursor !== undefined && start === undefined) {
-      return left(asWritten(request)(invalid({ path: ["cursor"], message: wrongCursor })));
-    }
-    return details(ports, organizationId, { period, limit, start });
+    const start = readStart(request, cursor, (found) => startOf(period, found));
+    return isLeft(start)
+      ? start
+      : details(ports, organizationId, { period, limit, start: start.right });
   },
 });
 
