@@ -29,7 +29,7 @@ import {
 import { policySearch, type PolicySearch } from "./policy-search.ts";
 import { sampleBills, separatingBills, type SeparatingBill } from "./separating-bill.ts";
 
-/** Options of `compareBills`. */
+/** Options of `compareBills`. @inline */
 export interface CompareOptions {
   /** A policy of which is reported what would change under it. */
   readonly against?: PolicyId | undefined;
@@ -39,11 +39,14 @@ export interface CompareOptions {
   readonly keep?: number | undefined;
 }
 
+/** Number of tied policies for which a separating bill is searched. */
+export const maxSeparated = 8;
+
 /** A policy that reproduces the same bills as the found one. */
 export interface TiedPolicy {
   readonly policy: PolicyId;
   readonly settings: BillSettings | undefined;
-  /** `undefined` if it is the same for bills like these. Only for the first 8. */
+  /** `undefined` if it is the same for bills like these. Only for the first `maxSeparated`. */
   readonly separatedBy: SeparatingBill | undefined;
 }
 
@@ -85,7 +88,6 @@ export interface BillComparison {
 /** Number of bills after which increments of cash are looked for. */
 const firstBills = 256;
 
-const maxSeparated = 8;
 const defaultKeep = 1000;
 
 /**

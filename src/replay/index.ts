@@ -4,8 +4,8 @@ export { billFigures, billQuote, type BillFigures, type LineFigures } from "./bi
 export { type FurtherPolicy, type PolicyChange } from "./bill-tallies.ts";
 export {
   compareBills,
+  maxSeparated,
   type BillComparison,
-  type CompareOptions,
   type NextPolicy,
   type TiedPolicy,
 } from "./compare-bills.ts";

@@ -1,5 +1,10 @@
 import { Amount } from "quittance";
-import type { BillComparison, BillException, PolicyChange } from "quittance/replay";
+import {
+  maxSeparated,
+  type BillComparison,
+  type BillException,
+  type PolicyChange,
+} from "quittance/replay";
 import { grouped, signed } from "../format-amount.ts";
 import { renderTable } from "../render-table.ts";
 import { inputProblem, problemText } from "./input-problem.ts";
@@ -56,9 +61,6 @@ const policyRows = ({ counts, nearest, tied, next, exceptions }: BillComparison)
   }),
   ...(next ? [[next.policy, grouped(next.reproduced), next.differsAt ?? ""]] : []),
 ];
-
-/** Number of tied policies for which a separating bill is searched. */
-const maxSeparated = 8;
 
 const sameText = (at: number): string =>
   at < maxSeparated ? "tied: the same for bills like yours" : "tied";
