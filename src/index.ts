@@ -35,7 +35,6 @@ export type { Listed } from "./listing/page.ts";
 export type { QuittancePorts } from "./quittance/quittance-ports.ts";
 export type { NewInvoice, OfferedInvoice } from "./invoice/invoice-request.ts";
 export { createInvoices, type Invoices } from "./invoice/invoices.ts";
-export type { DueSweep } from "./invoice/due-sweep.ts";
 export { scopes } from "./api-key/credential.ts";
 export type { Organization } from "./organization/organization.ts";
 export type { Provider } from "./provider/provider.ts";

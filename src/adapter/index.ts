@@ -44,7 +44,7 @@ export type { NumberingSource, NumberSeries } from "../invoice/number-series.ts"
 export { renderCsvRow } from "../kernel/csv-row.ts";
 export { groupBy } from "../kernel/group-by.ts";
 export { isName } from "../kernel/name.ts";
-export { isSameText, isWellFormed, visibleAscii } from "../kernel/text.ts";
+export { hexOf, isSameText, isWellFormed, visibleAscii } from "../kernel/text.ts";
 export { createShares, hasShare } from "../kernel/shares.ts";
 export type { Bounds } from "../listing/bounds.ts";
 export { foldEmail } from "../contact/compared-email.ts";
@@ -98,11 +98,7 @@ export type {
 } from "../notification/notification-repository.ts";
 export { outboxPositionInvalid, type Outbox, type StoredEvent } from "../event/outbox.ts";
 export type { PaymentRepository } from "../payment/payment-recording.ts";
-export {
-  numberSeriesOf,
-  type ChangedOrganization,
-  type OrganizationRepository,
-} from "../organization/organizations.ts";
+export { numberSeriesOf, type OrganizationRepository } from "../organization/organizations.ts";
 export type { Actor, OrganizationChange } from "../event/organization-change.ts";
 export { createSettings, type Settings } from "../setting/settings.ts";
 export { type OrganizationRounding } from "../organization/organization-settings.ts";

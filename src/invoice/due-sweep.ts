@@ -8,7 +8,7 @@ import { eventSource, readContext, unchanged, type DecisionContext } from "./dec
 import type { Clock } from "../time/timestamp.ts";
 import { readPages } from "../listing/pages-find.ts";
 
-/** How many invoices were reported. */
+/** How many invoices were reported. @inline */
 export interface DueSweep {
   /** Events `invoice.overdue`. */
   readonly overdue: number;

@@ -1,4 +1,4 @@
-import { hexOf } from "./hex-of.ts";
+import { hexOf } from "quittance/adapter";
 
 /** Returns the SHA-256 of a text as 64 lower-case hexadecimal digits. */
 export type Digest = (text: string) => string | Promise<string>;

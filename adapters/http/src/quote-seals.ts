@@ -1,4 +1,11 @@
-import { isSameText, left, right, type Environment, type QuoteJson } from "quittance/adapter";
+import {
+  isSameText,
+  left,
+  right,
+  type Environment,
+  type QuoteJson,
+  hexOf,
+} from "quittance/adapter";
 import {
   parseTimestamp,
   addSeconds,
@@ -9,7 +16,6 @@ import {
   type OrganizationId,
 } from "quittance";
 import { readQuote, type DocumentMismatch } from "quittance/explain";
-import { hexOf } from "./hex-of.ts";
 
 type QuoteOffer = NonNullable<CreateInvoiceOptions["offer"]>;
 

@@ -1,4 +1,4 @@
-import { hexOf } from "./hex-of.ts";
+import { hexOf } from "quittance/adapter";
 
 /** Sources of a version 7 UUID. */
 export interface UuidSources {

@@ -1,5 +1,5 @@
 import { timestampOf, type Clock } from "quittance";
-import type { IdSource, SecretSource } from "quittance/adapter";
+import { hexOf, type IdSource, type SecretSource } from "quittance/adapter";
 
 /** Creates identifiers of 122 random bits. */
 export const randomIds: IdSource = (prefix) =>
@@ -16,6 +16,3 @@ export const randomSecrets: SecretSource = {
     return hexOf(new Uint8Array(hash));
   },
 };
-
-const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-import type { Clock, DueSweep } from "quittance";
+import type { Clock } from "quittance";
 import { sweepDue, type IdSource } from "quittance/adapter";
 import type { Executor } from "../executor.ts";
 import { postgresStore } from "../postgres-store.ts";
@@ -24,7 +24,7 @@ export interface SweepOptions {
 export const sweepStore = async (
   executor: Executor,
   { schema = defaultSchema, clock, newId }: SweepOptions,
-): Promise<DueSweep> => {
+): Promise<{ readonly overdue: number; readonly expired: number }> => {
   const { invoices } = postgresStore(executor, { schema });
   const sum = { overdue: 0, expired: 0 };
   for await (const organizationId of eachOrganization(databaseOf(oneServer(executor), schema))) {
