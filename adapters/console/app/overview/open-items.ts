@@ -5,6 +5,7 @@ import { hrefOf } from "../route/route.ts";
 import { dayAfter, today } from "../show/time.ts";
 
 type AgeTotal = Schemas["AgeTotal"];
+type OpenCustomer = Schemas["OpenCustomer"];
 
 /** An age of what is due. */
 export type AgeBucket = AgeTotal["bucket"];
@@ -104,8 +105,14 @@ export const agesOf = (totals: ReadonlyArray<AgeTotal>): ReadonlyArray<Age> =>
 export const oldestAge = (totals: ReadonlyArray<AgeTotal>): string =>
   agesOf(totals).at(-1)?.name ?? "";
 
-/** Returns the list of what a customer owes, who is known by an e-mail address. */
-export const hrefOfCustomer = (key: string): string | undefined =>
-  key.startsWith("email:")
-    ? hrefOf("/invoices", [open, ["search", key.slice("email:".length)]])
-    : undefined;
+/** Most characters that the list can be searched for. */
+const maxSearchLength = 100;
+
+/**
+ * Returns the list of what a customer owes, found by its e-mail address, or by its name if it is
+ * known by a VAT number, which the list cannot be searched for.
+ */
+export const hrefOfCustomer = ({ customer_key: key, customer }: OpenCustomer): string => {
+  const search = key.startsWith("email:") ? key.slice("email:".length) : customer;
+  return hrefOf("/invoices", [open, ["search", search.slice(0, maxSearchLength).trim()]]);
+};

@@ -83,9 +83,13 @@ footer { margin-top: 32px; padding-top: 12px; border-top: 1px solid var(--line);
   main { margin: 0; padding: 20px; border-radius: 0; }
   .wide { overflow-x: auto; }
   .lines { font-size: 14px; }
-  .lines :is(th, td) { padding-inline-start: 8px; }
-  .lines thead th { white-space: normal; }
-  .lines th:first-child { min-width: 6em; padding-inline-start: 0; }
+  .lines, .lines :is(thead, tbody) { display: block; }
+  .lines tr { display: grid; grid-template-columns: repeat(3, 1fr); }
+  .lines tr > * { padding-inline: 0; white-space: normal; }
+  .lines tr > :nth-child(2) { text-align: start; }
+  .lines tr:first-child > th:first-child { grid-column: 1 / -1; padding-bottom: 0; border: 0; }
+  .lines tr > th[colspan="3"] { grid-column: 1 / 3; }
+  .lines tr > th[colspan] + td { text-align: end; }
   .lines .step th:first-child { padding-inline-start: 12px; }
   .vat, .totals { min-width: 100%; }
   .qr { margin-inline: auto; }

@@ -32,3 +32,13 @@ export const checkOverview = async (page: Page): Promise<void> => {
   await page.waitForURL(/#\/\?period=last_7_days$/u);
   await eventually(async () => (await rows.count()) === 9);
 };
+
+/** A customer who is known by a VAT number leads to the invoices that are owed. */
+export const checkCustomers = async (page: Page): Promise<void> => {
+  const row = page.getByRole("region", { name: "Who owes it" }).getByRole("row").nth(1);
+  const count = await row.getByRole("cell").nth(1).innerText();
+  await row.getByRole("link").click();
+  await page.getByRole("heading", { level: 1, name: "Invoices" }).waitFor();
+  await page.getByText(`${count} invoices found`).waitFor();
+  await page.getByRole("link", { name: "Overview" }).click();
+};

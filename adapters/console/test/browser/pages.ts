@@ -6,6 +6,7 @@ import { serve } from "../../../cli/test/run-cli.ts";
 import { checkCatalog, checkCatalogForms } from "./check-catalog.ts";
 import { checkDownload } from "./check-lists.ts";
 import { checkPage, type Device, openPage, pictures, withChromium } from "./open-page.ts";
+import { checkCustomers } from "./check-overview.ts";
 import { checkQuote } from "./check-quote.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
 
@@ -27,6 +28,7 @@ const check = async (browser: Browser, device: Device): Promise<void> => {
   try {
     await page.getByRole("button", { name: "Use the sample key" }).click();
     await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await checkCustomers(page);
     await checkDownload(page);
     await checkCatalog(page, look);
     await checkCatalogForms(page, look);
