@@ -1,4 +1,4 @@
-import { currencies } from "quittance";
+import { currencyChoices } from "../show/currency-choices.ts";
 import { showStatus } from "../show/status.ts";
 import { hasTiers } from "./pricing-draft.ts";
 import type { FormField, FormValues } from "./form-body.ts";
@@ -21,7 +21,7 @@ const description: FormField = {
   ...({ name: "description", label: "Description, optional", kind: "text" } as const),
   ...({ maxLength: 2000, cleared: "" } as const),
 };
-const codes = [["", "Choose"], ...currencies.map((code) => [code, code] as const)] as const;
+const codes = [["", "Choose"], ...currencyChoices().map((code) => [code, code] as const)] as const;
 const words = (values: ReadonlyArray<string>): ReadonlyArray<readonly [string, string]> =>
   values.map((value) => [value, showStatus(value)]);
 

@@ -1,5 +1,5 @@
-import { currencies, currencyInfo } from "quittance";
 import type { InvoiceListRequest, PaymentListRequest } from "../api/schemas.ts";
+import { currencyChoices } from "../show/currency-choices.ts";
 import { endOfDay, startOfDay } from "../show/time.ts";
 import type { FilterField } from "./filter-field.ts";
 import type { InUse } from "./use-in-use.ts";
@@ -19,16 +19,10 @@ export const pageRequest = (
   return { limit, ...(cursor === "" ? {} : { cursor }) };
 };
 
-/** The currencies to choose from: those in use first, and crypto assets last. */
-const currencyField = (used: ReadonlyArray<string>): FilterField => {
-  const rank = (code: (typeof currencies)[number]): number =>
-    used.includes(code) ? 0 : currencyInfo[code].kind === "FIAT" ? 1 : 2;
-  const sorted = currencies.toSorted((one, other) => rank(one) - rank(other));
-  return {
-    ...({ name: "currency", label: "Currency", kind: "choice" } as const),
-    options: sorted.map((code) => [code, code] as const),
-  };
-};
+const currencyField = (used: ReadonlyArray<string>): FilterField => ({
+  ...({ name: "currency", label: "Currency", kind: "choice" } as const),
+  options: currencyChoices(used).map((code) => [code, code] as const),
+});
 
 /** Providers are chosen by their names, or typed where they are not known. */
 const providerField = (label: string, providers: InUse["providers"]): FilterField =>

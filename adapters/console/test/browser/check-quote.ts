@@ -49,12 +49,18 @@ const createInvoice = async (page: Page, look: (name: string) => Promise<void>):
   const dialog = page.getByRole("dialog", { name: "Create an invoice" });
   await dialog.getByText("The customer is billed $").waitFor();
   await dialog.getByLabel("Customer email").fill("robin@example.com");
+  await dialog.getByLabel("Customer name").fill("Robin KG");
+  await dialog.getByLabel("City").fill("Graz");
+  await dialog.getByLabel("Country").fill("at");
   await dialog.getByLabel("Due on").fill("2099-12-31");
   await look("quote-confirm");
   await dialog.getByRole("button", { name: "Create invoice" }).click();
   await page.getByRole("heading", { level: 1, name: /^Invoice / }).waitFor();
   await page.unroute("**/invoices");
-  await page.getByText("robin@example.com").first().waitFor();
+  const summary = page.getByRole("region", { name: "What is owed" });
+  for (const text of ["Robin KG", "Graz", "Austria", "robin@example.com"]) {
+    await summary.getByText(text, { exact: true }).waitFor();
+  }
   await page.locator("summary", { hasText: "1. " }).click();
   await page.getByRole("rowheader", { name: "Students 10%" }).waitFor();
   assert.ok(keys.length >= 2, "The request was repeated.");
