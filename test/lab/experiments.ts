@@ -183,6 +183,10 @@ const browsers: Readonly<Record<string, Experiment>> = {
     does: "test the console in Chromium, on PostgreSQL; a FOLDER keeps the screenshots",
     command: onSources("adapters/console/test/browser/all.ts"),
   },
+  month: {
+    does: "run 500 invoices of a month through the console, and compare its VAT report with hledger and Python: --seed 1",
+    command: onSources("test/lab/month/main.ts"),
+  },
   pictures: {
     does: "take the pictures of the documentation, at a fixed time; into docs/public or a FOLDER",
     command: onSources("test/site/pictures.ts"),
