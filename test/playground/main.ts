@@ -76,7 +76,7 @@ const payInvoice = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Record payment" }).click();
   await dialog.getByLabel("Provider", { exact: true }).fill("prov_cardhouse");
   await dialog.getByRole("button", { name: "Record payment" }).click();
-  await page.locator(".page-head").getByText("Completed").waitFor();
+  await page.locator(".page-head").getByText("Paid", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Verify this invoice" }).click();
   await page.getByText("calculation steps are consistent.").waitFor();
 };
