@@ -135,7 +135,7 @@ const saveReport = async (page: Page, url: string): Promise<void> => {
   }
 };
 
-/** Works at one time; the clock of the service stands still. */
+/** Works at one time; the service has a fixed clock. */
 const work = async (
   browser: Browser,
   databaseUrl: string,

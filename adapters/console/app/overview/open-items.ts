@@ -105,7 +105,7 @@ export const agesOf = (totals: ReadonlyArray<AgeTotal>): ReadonlyArray<Age> =>
 export const oldestAge = (totals: ReadonlyArray<AgeTotal>): string =>
   agesOf(totals).at(-1)?.name ?? "";
 
-/** Most characters that the list can be searched for. */
+/** Maximum number of characters that the list can be searched for. */
 const maxSearchLength = 100;
 
 /**
