@@ -56,7 +56,7 @@ const judge = (group: Group, hits: (policy: Policy) => boolean): ReadonlyArray<G
     misses: isHit ? group.misses : group.misses + 1,
   }));
 
-const fewestMisses = (groups: ReadonlyArray<Group>): number =>
+const missesOfBest = (groups: ReadonlyArray<Group>): number =>
   Math.min(...groups.map(({ misses }) => misses));
 
 /** Returns the first of the considered policies that one of the groups has. */
@@ -105,7 +105,7 @@ export const policySearch = (cash?: string): PolicySearch => {
     add: (bill) => {
       consider(bill.features);
       const hits = hitsOf(bill);
-      const least = fewestMisses(groups);
+      const least = missesOfBest(groups);
       groups = groups.flatMap((group) =>
         group.misses - least < gap
           ? judge(group, hits)
@@ -125,7 +125,7 @@ export const policySearch = (cash?: string): PolicySearch => {
     },
     result: () => {
       const considered = all.filter(isConsidered);
-      const misses = fewestMisses(groups);
+      const misses = missesOfBest(groups);
       const least = groups.filter((group) => group.misses === misses);
       const best = preferredOf(considered, least);
       invariant(best !== undefined, "a group has at least one policy");

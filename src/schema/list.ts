@@ -31,8 +31,8 @@ const cursor: Value<string> = value({
 });
 
 /**
- * Reads after what a page starts; `undefined` without a cursor. Fails with `Invalid` for a cursor of
- * another list or filter, of which a function returns nothing.
+ * Reads after what a page starts; `undefined` without a cursor. Fails with `Invalid` for a cursor
+ * of another list or filter, of which `startOf` returns nothing.
  */
 export const readStart = <Start>(
   request: unknown,
