@@ -63,7 +63,7 @@ export {
 } from "../payment/payment-decide.ts";
 export { sweepDue } from "../invoice/due-sweep.ts";
 export { apiKeyStatus, type ApiKey, type NewApiKey } from "../api-key/api-key.ts";
-export type { WebhookPorts } from "../webhook/webhook-ports.ts";
+export type { WebhookPorts } from "../webhook/endpoint-repository.ts";
 export type { Administration } from "../administration/administration-service.ts";
 export {
   allows,
@@ -99,7 +99,7 @@ export type {
 export { outboxPositionInvalid, type Outbox, type StoredEvent } from "../event/outbox.ts";
 export type { PaymentRepository } from "../payment/payment-recording.ts";
 export { numberSeriesOf, type OrganizationRepository } from "../organization/organizations.ts";
-export type { Actor, OrganizationChange } from "../event/organization-change.ts";
+export type { Actor } from "../event/organization-change.ts";
 export { createSettings, type Settings } from "../setting/settings.ts";
 export { type OrganizationRounding } from "../organization/organization-settings.ts";
 export type { ProviderRepository, ProviderWriter } from "../provider/providers.ts";
@@ -129,6 +129,7 @@ export { isIdempotencyKey } from "../kernel/idempotency.ts";
 export { countries, country } from "../party/party.ts";
 export { customer } from "../party/customer.ts";
 export { delivery, period } from "../party/delivery.ts";
+export { printedIban } from "../party/bank-account-number.ts";
 export { seller, sellerRecord } from "../party/seller.ts";
 export { type EInvoiceProfile, type EInvoiceSyntax } from "../invoice/einvoice-request.ts";
 export { isObject, type JsonObject } from "../kernel/json.ts";

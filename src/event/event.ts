@@ -33,10 +33,25 @@ export const eventTypes = [
   "notification.unmatched",
   "organization.updated",
   "seller.accounts_changed",
+  "webhook_endpoint.created",
+  "webhook_endpoint.updated",
+  "webhook_endpoint.disabled",
 ] as const;
 
 /** One of `eventTypes`. */
 export type EventType = (typeof eventTypes)[number];
+
+/** The types of the events that are listed as changes of settings: each change is in one. */
+export const changeTypes = [
+  "organization.updated",
+  "webhook_endpoint.created",
+  "webhook_endpoint.updated",
+  "webhook_endpoint.disabled",
+] as const satisfies ReadonlyArray<EventType>;
+
+/** Returns whether an event is listed as a change of settings, as every store lists. */
+export const isChange = ({ type }: Pick<LedgerEvent, "type">): boolean =>
+  (changeTypes as ReadonlyArray<EventType>).includes(type);
 
 /** The stored records of events without their subjects, in the order of JSON. */
 export const eventRecord = entity("event", {
@@ -142,6 +157,19 @@ export const unmatchedEvent = (notification: Notification, stamp: EventStamp): L
   subject: { kind: "Notification", notification },
 });
 
+/** Creates an event about a change of an organization, or of one of its webhook endpoints. */
+export const changeEvent = (
+  type: EventType,
+  organizationId: OrganizationId,
+  change: OrganizationChange,
+  stamp: EventStamp,
+): LedgerEvent => ({
+  ...stamp,
+  organizationId,
+  type,
+  subject: { kind: "Organization", change },
+});
+
 /**
  * Creates the events about a change of an organization: none if nothing changed, and one more if
  * the accounts of its seller did.
@@ -153,10 +181,8 @@ export const organizationEvents = (
 ): ReadonlyArray<LedgerEvent> => {
   const { actor, changed } = change;
   if (changed.length === 0) return [];
-  const about = (type: EventType, own: OrganizationChange): LedgerEvent => ({
-    ...{ ...stamp(), organizationId, type },
-    subject: { kind: "Organization", change: own },
-  });
+  const about = (type: EventType, own: OrganizationChange): LedgerEvent =>
+    changeEvent(type, organizationId, own, stamp());
   const accounts = changed.filter(({ property }) => property === accountsProperty);
   const updated = about("organization.updated", change);
   return accounts.length === 0

@@ -1,3 +1,4 @@
+import type { Id } from "../ids.ts";
 import { entity, orNull, type JsonRecord } from "../schema/record.ts";
 import type { Named, Out } from "../schema/schema.ts";
 import { oneOf, text } from "../schema/values.ts";
@@ -27,45 +28,50 @@ export interface ChangedProperty {
   readonly after: unknown;
 }
 
-/** What was changed of an organization, and by whom. */
+/** What was changed of an organization or of one of its webhook endpoints, and by whom. */
 export interface OrganizationChange {
   readonly actor: Actor;
+  /** The endpoint whose properties were changed; `undefined` for those of the organization. */
+  readonly endpointId?: Id<"endpoint"> | undefined;
   readonly changed: ReadonlyArray<ChangedProperty>;
 }
 
 /** Writes a change of an organization as JSON. */
-export const renderOrganizationChange = ({ actor, changed }: OrganizationChange): JsonRecord => ({
+export const renderOrganizationChange = ({
+  actor,
+  endpointId,
+  changed,
+}: OrganizationChange): JsonRecord => ({
   actor: actorRecord.json.write(actor),
+  webhook_endpoint_id: endpointId ?? null,
   changed: changed.map(({ property, before, after }) => ({ property, before, after })),
 });
 
 /** Reads a change of an organization from its JSON. */
 export const readOrganizationChange = (json: JsonRecord): OrganizationChange => ({
   actor: actorRecord.read(json["actor"] as JsonRecord),
+  endpointId: (json["webhook_endpoint_id"] ?? undefined) as OrganizationChange["endpointId"],
   changed: json["changed"] as ReadonlyArray<ChangedProperty>,
 });
 
 /** The property whose change decides where payers send money. */
 export const accountsProperty = "seller.accounts";
 
-/** Returns the properties that differ between two states of an organization. */
+/** Returns the properties that differ between two states of a record in JSON. */
 export const changesBetween = (
-  before: Organization,
-  after: Organization,
-): ReadonlyArray<ChangedProperty> => {
-  const old = propertiesOf(before);
-  const next = propertiesOf(after);
-  return [...new Set([...Object.keys(old), ...Object.keys(next)])]
+  before: JsonRecord,
+  after: JsonRecord,
+): ReadonlyArray<ChangedProperty> =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((property) => ({
       property,
-      before: old[property] ?? null,
-      after: next[property] ?? null,
+      before: before[property] ?? null,
+      after: after[property] ?? null,
     }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
-};
 
 /** Returns the JSON of an organization, with the properties of its seller beside the others. */
-const propertiesOf = (organization: Organization): JsonRecord => {
+export const propertiesOf = (organization: Organization): JsonRecord => {
   const { seller, ...others } = organizationRecord.json.write(organization);
   const ofSeller = Object.entries((seller ?? {}) as JsonRecord);
   return {

@@ -3,6 +3,7 @@ import type { LedgerEvent } from "./event.ts";
 import type { OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import type { Page, PageRequest } from "../listing/page.ts";
 
 /** An event and its position in the outbox. */
 export interface StoredEvent {
@@ -78,6 +79,13 @@ export interface Outbox {
     after: string | undefined,
     limit: number,
   ) => TaskEither<PortFailed | OutboxPositionInvalid, ReadonlyArray<StoredEvent>>;
+  /**
+   * Returns a page of the stored events that `isChange` selects, read or not, as `pageOf` does.
+   */
+  readonly listChanges: (
+    organizationId: OrganizationId,
+    page: PageRequest,
+  ) => TaskEither<PortFailed, Page<LedgerEvent>>;
 }
 
 /** What is reported about the errors of the outbox. */

@@ -1,3 +1,4 @@
+import { printedIban } from "../party/bank-account-number.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import type { PageFormat } from "./page-format.ts";
@@ -84,7 +85,7 @@ export const paymentEntries = (
     textEntry(labels.paymentTerms, paymentTerms),
     ...accounts.flatMap(({ name, iban, bic, id }) => [
       textEntry(labels.accountHolder, name),
-      textEntry("IBAN", iban?.replaceAll(/.{4}(?=.)/gu, "$& ")),
+      textEntry("IBAN", iban && printedIban(iban)),
       textEntry("BIC", bic),
       textEntry(labels.account, id),
     ]),

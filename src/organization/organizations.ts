@@ -10,7 +10,7 @@ import type { RowRange } from "../listing/page.ts";
 import { orElse } from "../schema/operation.ts";
 import { asWritten, checkRules, read, type Invalid, type Out } from "../schema/schema.ts";
 import type { Clock } from "../time/timestamp.ts";
-import { changesBetween, host, type Actor } from "../event/organization-change.ts";
+import { changesBetween, host, propertiesOf, type Actor } from "../event/organization-change.ts";
 import {
   newOrganization,
   organizationChanges,
@@ -168,7 +168,8 @@ export const changeRecorded = async <Failure = never>(
     const failure = isLeft(next) ? asWritten(request)(next.left) : check(before, next.right);
     if (failure !== undefined) failures.push(failure);
     if (isLeft(next) || failure !== undefined) return { organization: before, events: [] };
-    const change = { actor, changed: changesBetween(before, next.right) };
+    const changed = changesBetween(propertiesOf(before), propertiesOf(next.right));
+    const change = { actor, changed };
     return { organization: next.right, events: organizationEvents(id, change, stamp) };
   })();
   const [failure] = failures;

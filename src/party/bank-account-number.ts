@@ -1,6 +1,10 @@
 /** Returns an IBAN as it is stored: in upper case, without spaces. The text is not checked. */
 export const normalizeIban = (text: string): string => text.replace(/\s/gu, "").toUpperCase();
 
+/** Returns an IBAN as it is printed: in groups of four characters. */
+export const printedIban = (iban: string): string =>
+  normalizeIban(iban).replaceAll(/.{4}(?=.)/gu, "$& ");
+
 /** Returns whether a normalized text is an IBAN: the length of its country, and check digits. */
 export const isIban = (text: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/u.test(text) &&

@@ -1,7 +1,7 @@
 import type { AdministrationPorts } from "../administration/administration-service.ts";
 import { describeValue } from "../kernel/describe-value.ts";
 import { isObject } from "../kernel/json.ts";
-import type { WebhookPorts } from "../webhook/webhook-ports.ts";
+import type { WebhookPorts } from "../webhook/endpoint-repository.ts";
 import type { QuittancePorts } from "./quittance-ports.ts";
 
 type ServicePorts = QuittancePorts & WebhookPorts & AdministrationPorts;

@@ -4,6 +4,7 @@ import {
   organizationRecord,
   type Organization,
 } from "../organization/organization.ts";
+import { page, pageRules } from "../schema/list.ts";
 import type { JsonRecord } from "../schema/record.ts";
 import { object, type In, type Named } from "../schema/schema.ts";
 import { optional, text, where } from "../schema/values.ts";
@@ -30,6 +31,12 @@ export const settingsChanges = object({
 
 /** What a caller passes to change the settings of an organization; what is absent stays. */
 export interface SettingsChanges extends In<typeof settingsChanges>, Named {}
+
+/** The request for a list of changes. */
+export const changeList = object(page, pageRules);
+
+/** What a caller passes to list changes. */
+export interface ChangeList extends In<typeof changeList>, Named {}
 
 /** The settings of an organization. */
 export interface OrganizationSettings {

@@ -7,7 +7,14 @@ import {
   timestampOf,
   type Organization,
 } from "quittance";
-import { createSettings, fromJson, left, renderEvent, type Actor } from "quittance/adapter";
+import {
+  createSettings,
+  createWebhooks,
+  fromJson,
+  left,
+  renderEvent,
+  type Actor,
+} from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import type { SettingsChanges } from "./setting.ts";
 
@@ -20,9 +27,10 @@ const key: Actor = { type: "API_KEY", id: "key_1" };
 
 const open = (given: Partial<Organization> = {}) => {
   const organization = { id: shop, name: "Shop", imageUrl: undefined, ...given } as const;
+  const time = { now };
   const ports = {
     ...memoryStore({ organizations: [organization] }),
-    ...{ clock: () => now, secrets: randomSecrets, environment: "development" as const },
+    ...{ clock: () => time.now, secrets: randomSecrets, environment: "development" as const },
   };
   const settings = createSettings(ports);
   const read = async () => orThrow(await settings.read(shop));
@@ -30,7 +38,7 @@ const open = (given: Partial<Organization> = {}) => {
     settings.update(shop, { ...changes, revision: (await read()).revision }, key);
   const events = async () =>
     orThrow(await ports.outbox.read(shop, undefined, 100)()).map(({ event }) => event);
-  return { ports, settings, read, change, events };
+  return { ports, settings, read, change, events, time };
 };
 
 describe("settings are read", () => {
@@ -103,6 +111,48 @@ describe("settings are changed", () => {
       left: { kind: "Invalid", issues: [{ path: ["increments"] }] },
     });
     expect((await read()).revision).toBe(revision);
+  });
+});
+
+describe("changes are listed", () => {
+  test("newest first with those of webhook endpoints, in pages", async () => {
+    const { ports, settings, change, time } = open();
+    const [checkUrl, newSecret] = [() => Promise.resolve(undefined), () => "whsec_secret"];
+    const webhooks = createWebhooks({ ...ports, checkUrl, newSecret });
+    orThrow(await change({ seller, confirm: "3000" }));
+    const at = async (next: string) => {
+      time.now = timestampOf(next);
+      return orThrow(await settings.changes(shop)).rows[0];
+    };
+    await at("2027-01-01 00:00:00");
+    const url = "https://shop.example/events";
+    const { endpoint } = orThrow(await webhooks.create(shop, { url }, key));
+    const created = await at("2027-01-01 00:00:01");
+    orThrow(await webhooks.rotateSecret(shop, endpoint.id, {}, key));
+    const rotated = await at("2027-01-01 00:00:02");
+    orThrow(await webhooks.disable(shop, endpoint.id, key));
+    orThrow(await webhooks.disable(shop, endpoint.id, key));
+    const about = (type: string, names: ReadonlyArray<string>) => ({
+      type,
+      subject: {
+        change: { actor: key, changed: names.map((property) => ({ property })) },
+      },
+    });
+    const expected = [
+      about("webhook_endpoint.disabled", ["is_active"]),
+      about("webhook_endpoint.updated", ["secret"]),
+      about("webhook_endpoint.created", ["url", "is_active"]),
+      about("organization.updated", ["seller.legal_name", "seller.address", "seller.accounts"]),
+    ];
+    const { rows } = orThrow(await settings.changes(shop));
+    expect(rows).toMatchObject(expected);
+    expect(JSON.stringify(rows.map(renderEvent))).not.toContain("whsec_secret");
+    expect(rows.slice(1, 3)).toEqual([rotated, created]);
+    const first = orThrow(await settings.changes(shop, { limit: 3 }));
+    const cursor = first.nextCursor ?? "";
+    const rest = orThrow(await settings.changes(shop, { limit: 3, cursor }));
+    expect([...first.rows, ...rest.rows]).toEqual(rows);
+    expect(orThrow(await settings.changes("org_none")).rows).toEqual([]);
   });
 });
 

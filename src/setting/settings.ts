@@ -5,7 +5,9 @@ import { formatNumber } from "../invoice/number-series.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import { revisionOf } from "../kernel/revision.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import type { LedgerEvent } from "../event/event.ts";
 import { host, newAccounts, type Actor } from "../event/organization-change.ts";
+import type { Outbox } from "../event/outbox.ts";
 import {
   organizationRecord,
   type Organization,
@@ -16,15 +18,17 @@ import {
   type NumberCounts,
   type OrganizationRepository,
 } from "../organization/organizations.ts";
-import type { Page } from "../listing/page.ts";
+import type { Listed, Page } from "../listing/page.ts";
 import { checkNames } from "../quittance/check-ports.ts";
-import { ofOrganization } from "../schema/operation.ts";
+import { listOf, ofOrganization } from "../schema/operation.ts";
 import { read, type Invalid } from "../schema/schema.ts";
 import { dateIn } from "../time/time-zone.ts";
 import type { Clock } from "../time/timestamp.ts";
 import {
+  changeList,
   confirmedCharacters,
   settingsChanges,
+  type ChangeList,
   type ConfirmationRequired,
   type NumberTaken,
   type OrganizationSettings,
@@ -37,6 +41,7 @@ export interface SettingsPorts {
   readonly organizations: OrganizationRepository;
   readonly invoices: Pick<InvoiceRepository, "listInvoices">;
   readonly creditNotes: Pick<CreditNoteRepository, "listCreditNotes">;
+  readonly outbox: Pick<Outbox, "listChanges">;
   readonly clock: Clock;
   readonly newId: IdSource;
 }
@@ -81,6 +86,18 @@ export interface Settings {
     request: SettingsChanges,
     actor?: Actor,
   ) => Promise<Either<SettingsFailure, OrganizationSettings>>;
+
+  /**
+   * Lists the events about changes of settings and of webhook endpoints that the store has, newest
+   * first. Fails with `Invalid` (every issue) or `PortFailed`.
+   *
+   * @example
+   * const { rows } = orThrow(await settings.changes("org_shop", { limit: 50 }));
+   */
+  readonly changes: (
+    organizationId: OrganizationId,
+    request?: ChangeList,
+  ) => Promise<Either<Invalid | PortFailed, Listed<LedgerEvent>>>;
 }
 
 /**
@@ -91,7 +108,7 @@ export interface Settings {
  */
 export const createSettings = (ports: SettingsPorts): Settings => {
   checkNames("createSettings", ports);
-  const { organizations, clock, newId } = ports;
+  const { organizations, outbox, clock, newId } = ports;
   const settingsOf = async (organization: Organization) => {
     const counts = await organizations.countNumbers(organization.id)();
     return isLeft(counts) ? counts : right(describe(organization, counts.right, clock));
@@ -124,6 +141,7 @@ export const createSettings = (ports: SettingsPorts): Settings => {
       );
       return isLeft(changed) ? changed : settingsOf(changed.right);
     },
+    changes: listOf("changes", changeList, (id, _, page) => outbox.listChanges(id, page)),
   });
 };
 

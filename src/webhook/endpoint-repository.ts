@@ -1,8 +1,10 @@
-import type { EndpointId, OrganizationId } from "../ids.ts";
+import type { LedgerEvent } from "../event/event.ts";
+import type { EndpointId, IdSource, OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { Page, PageRequest } from "../listing/page.ts";
-import type { Timestamp } from "../time/timestamp.ts";
-import type { EndpointFilter, WebhookEndpoint } from "./endpoint.ts";
+import type { Clock, Timestamp } from "../time/timestamp.ts";
+import type { DeliveryLog } from "./delivery-log.ts";
+import type { EndpointFilter, UrlProblem, WebhookEndpoint } from "./endpoint.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 
 /** A new secret of an endpoint. @inline */
@@ -11,6 +13,13 @@ export interface SecretRotation {
   /** Until when the previous secret signs as well. */
   readonly previousExpiresAt: Timestamp;
   readonly updatedAt: Timestamp;
+  readonly events: ReadonlyArray<LedgerEvent>;
+}
+
+/** An endpoint after a change, and the events about it. @inline */
+export interface ChangedEndpoint {
+  readonly endpoint: WebhookEndpoint;
+  readonly events: ReadonlyArray<LedgerEvent>;
 }
 
 /**
@@ -18,6 +27,7 @@ export interface SecretRotation {
  * returns a secret: only `DeliveryLog.claim` does.
  *
  * No task rejects; a failing store is `PortFailed`. Records of other organizations do not exist.
+ * Each write stores its events in the same transaction, or none if it stores nothing.
  */
 export interface EndpointRepository {
   /** Returns an endpoint; `undefined` if there is none with this identifier. */
@@ -41,6 +51,7 @@ export interface EndpointRepository {
     organizationId: OrganizationId,
     endpoint: WebhookEndpoint,
     secret: string,
+    events: ReadonlyArray<LedgerEvent>,
   ) => TaskEither<PortFailed, boolean>;
 
   /**
@@ -55,7 +66,7 @@ export interface EndpointRepository {
   readonly changeEndpoint: (
     organizationId: OrganizationId,
     id: EndpointId,
-    change: (stored: WebhookEndpoint) => WebhookEndpoint,
+    change: (stored: WebhookEndpoint) => ChangedEndpoint,
   ) => TaskEither<PortFailed, WebhookEndpoint | "TOO_MANY_ACTIVE" | undefined>;
 
   /**
@@ -67,4 +78,23 @@ export interface EndpointRepository {
     id: EndpointId,
     rotation: SecretRotation,
   ) => TaskEither<PortFailed, WebhookEndpoint | undefined>;
+}
+
+/** What managing webhook endpoints needs. */
+export interface WebhookPorts {
+  readonly endpoints: EndpointRepository;
+  readonly deliveries: DeliveryLog;
+  /**
+   * Returns why events of an organization cannot be sent to a URL now; `undefined` if they can.
+   * Never rejects. Ends within a few seconds, and limits the look-ups of names of each
+   * organization. Delivery checks the URL again.
+   */
+  readonly checkUrl: (
+    url: string,
+    organizationId: OrganizationId,
+  ) => Promise<UrlProblem | undefined>;
+  /** Returns a new random secret in the form of Standard Webhooks: `whsec_` and base64. */
+  readonly newSecret: () => string;
+  readonly clock: Clock;
+  readonly newId: IdSource;
 }

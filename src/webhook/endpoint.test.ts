@@ -1,7 +1,10 @@
+import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
+import { sampleInvoice } from "../../adapters/conformance/src/sample-records.ts";
 import { right } from "../kernel/either.ts";
 import { fromJson, invalid, read } from "../schema/schema.ts";
 import { timestampOf } from "../time/timestamp.ts";
+import { endpointEvents, secretEvent } from "./endpoint-change.ts";
 import {
   acceptsEvent,
   endpointChanges,
@@ -16,6 +19,11 @@ const [before, created, after] = [
   timestampOf("2025-07-17 12:00:01"),
 ];
 const types = ["invoice.created", "invoice.voided"] as const;
+const endpoint: WebhookEndpoint = {
+  ...{ id: "endpoint_1", organizationId: testOrganization, url: "https://shop.example/events" },
+  ...{ isActive: true, types: undefined, disabledReason: undefined },
+  ...{ createdAt: created, updatedAt: undefined },
+};
 
 test.each<[Partial<WebhookEndpoint>, typeof created, boolean]>([
   [{}, created, true],
@@ -27,9 +35,53 @@ test.each<[Partial<WebhookEndpoint>, typeof created, boolean]>([
   [{ types: ["invoice.voided"] }, created, false],
   [{ types, isActive: false }, created, false],
 ])("an endpoint with %o accepts an event of %s: %s", (properties, createdAt, expected) => {
-  const endpoint = { id: "endpoint_1" as const, isActive: true, types: undefined };
-  const given = { ...endpoint, createdAt: created, ...properties } as WebhookEndpoint;
-  expect(acceptsEvent(given, { type: "invoice.created", createdAt })).toBe(expected);
+  const given = { ...endpoint, ...properties };
+  const subject = { kind: "Invoice", invoice: sampleInvoice("1") } as const;
+  expect(acceptsEvent(given, { type: "invoice.created", createdAt, subject })).toBe(expected);
+});
+
+describe("an event about an endpoint", () => {
+  const stamp = () => ({ id: "event_1", createdAt: after }) as const;
+  const actor = { type: "API_KEY", id: "key_1" } as const;
+
+  test("is accepted by others only", () => {
+    const event = secretEvent(testOrganization, "endpoint_1", stamp(), actor);
+    expect(acceptsEvent(endpoint, event)).toBe(false);
+    expect(acceptsEvent({ ...endpoint, id: "endpoint_2" }, event)).toBe(true);
+  });
+
+  test.each<[string, Partial<WebhookEndpoint> | undefined, Partial<WebhookEndpoint>, unknown]>([
+    [
+      "created",
+      undefined,
+      { types },
+      [
+        { property: "url", before: null, after: endpoint.url },
+        { property: "types", before: null, after: [...types] },
+        { property: "is_active", before: null, after: 1 },
+      ],
+    ],
+    [
+      "updated",
+      { types },
+      { updatedAt: after },
+      [{ property: "types", before: [...types], after: null }],
+    ],
+    ["updated", { isActive: false }, {}, [{ property: "is_active", before: 0, after: 1 }]],
+    ["disabled", {}, { isActive: false }, [{ property: "is_active", before: 1, after: 0 }]],
+  ])("says that it was %s, who did it, and what differs", (type, before, next, changed) => {
+    const stored = before && { ...endpoint, ...before };
+    expect(endpointEvents(stored, { ...endpoint, ...next }, stamp, actor)).toEqual([
+      {
+        ...{ ...stamp(), organizationId: testOrganization, type: `webhook_endpoint.${type}` },
+        subject: { kind: "Organization", change: { actor, endpointId: endpoint.id, changed } },
+      },
+    ]);
+  });
+
+  test("is missing if nothing that an organization decides differs", () => {
+    expect(endpointEvents(endpoint, { ...endpoint, updatedAt: after }, stamp)).toEqual([]);
+  });
 });
 
 const url = "https://shop.example/events";

@@ -140,14 +140,15 @@ export const matchesEndpoint = ({ isActive }: EndpointFilter, endpoint: WebhookE
 
 /**
  * Returns whether an event is delivered to an endpoint of its organization: the endpoint is active,
- * accepts the type, and was not created after the event.
+ * accepts the type, was not created after the event, and is not what the event is about.
  */
 export const acceptsEvent = (
-  { isActive, types: accepted, createdAt }: WebhookEndpoint,
-  event: Pick<LedgerEvent, "type" | "createdAt">,
+  { id: endpointId, isActive, types: accepted, createdAt }: WebhookEndpoint,
+  event: Pick<LedgerEvent, "type" | "createdAt" | "subject">,
 ): boolean =>
   isActive &&
   event.createdAt >= createdAt &&
+  !(event.subject.kind === "Organization" && event.subject.change.endpointId === endpointId) &&
   (accepted === undefined || accepted.includes(event.type));
 
 /**

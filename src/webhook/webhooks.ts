@@ -1,5 +1,7 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
+import type { EventStamp } from "../event/event.ts";
+import type { Actor } from "../event/organization-change.ts";
 import type { EndpointId, OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
@@ -21,6 +23,7 @@ import {
   type SentTest,
 } from "./delivery.ts";
 import type { ReplaySelection } from "./delivery-log.ts";
+import { changedEndpoint, endpointEvents, secretEvent } from "./endpoint-change.ts";
 import {
   endpointChanges,
   endpointList,
@@ -37,9 +40,13 @@ import {
   type RotateSecretOptions,
   type WebhookEndpoint,
 } from "./endpoint.ts";
-import type { WebhookPorts } from "./webhook-ports.ts";
+import type { WebhookPorts } from "./endpoint-repository.ts";
 
-/** Manages the webhook endpoints of an organization, and the deliveries to them. */
+/**
+ * Manages the webhook endpoints of an organization, and the deliveries to them.
+ *
+ * Each change is stored with an event that names its `actor`, by default the host.
+ */
 export interface Webhooks {
   /**
    * Adds an endpoint, and returns it with its secret, which no other call returns.
@@ -55,6 +62,7 @@ export interface Webhooks {
   readonly create: (
     organizationId: OrganizationId,
     request: NewEndpoint,
+    actor?: Actor,
   ) => Promise<Either<Invalid | PortFailed, EndpointWithSecret>>;
 
   /**
@@ -93,6 +101,7 @@ export interface Webhooks {
     organizationId: OrganizationId,
     id: EndpointId,
     changes: EndpointChanges,
+    actor?: Actor,
   ) => Promise<Either<Invalid | EndpointNotFound | PortFailed, WebhookEndpoint>>;
 
   /**
@@ -106,6 +115,7 @@ export interface Webhooks {
   readonly disable: (
     organizationId: OrganizationId,
     id: EndpointId,
+    actor?: Actor,
   ) => Promise<Either<Invalid | EndpointNotFound | PortFailed, WebhookEndpoint>>;
 
   /**
@@ -121,6 +131,7 @@ export interface Webhooks {
     organizationId: OrganizationId,
     id: EndpointId,
     options?: RotateSecretOptions,
+    actor?: Actor,
   ) => Promise<Either<Invalid | EndpointNotFound | PortFailed, EndpointWithSecret>>;
 
   /**
@@ -193,7 +204,7 @@ export const createWebhooks = (ports: WebhookPorts): Webhooks => {
     get: (organizationId, id) => find(organizationId, id)(),
     list: listOf("endpoints", endpointList, endpoints.listEndpoints),
     update,
-    disable: (organizationId, id) => update(organizationId, id, { isActive: false }),
+    disable: (organizationId, id, actor) => update(organizationId, id, { isActive: false }, actor),
     rotateSecret: rotating(ports),
     deliveries: (organizationId, endpointId, request) => {
       const list = listOf(
@@ -224,9 +235,14 @@ export const createWebhooks = (ports: WebhookPorts): Webhooks => {
   });
 };
 
+const stampOf =
+  ({ clock, newId }: WebhookPorts) =>
+  (): EventStamp => ({ id: newId("event"), createdAt: clock() });
+
 const creating =
-  ({ endpoints, checkUrl, newSecret, clock, newId }: WebhookPorts): Webhooks["create"] =>
-  async (organizationId, request) => {
+  (ports: WebhookPorts): Webhooks["create"] =>
+  async (organizationId, request, actor) => {
+    const { endpoints, checkUrl, newSecret, clock, newId } = ports;
     const given = read(newEndpoint, request);
     if (isLeft(given)) return given;
     const { url, types, isActive } = given.right;
@@ -243,7 +259,8 @@ const creating =
       updatedAt: undefined,
     };
     const secret = newSecret();
-    const stored = await endpoints.storeEndpoint(organizationId, endpoint, secret)();
+    const events = endpointEvents(undefined, endpoint, stampOf(ports), actor);
+    const stored = await endpoints.storeEndpoint(organizationId, endpoint, secret, events)();
     if (isLeft(stored)) return stored;
     return stored.right ? right({ endpoint, secret }) : left(asWritten(request)(tooManyEndpoints));
   };
@@ -251,21 +268,21 @@ const creating =
 const updating = (ports: WebhookPorts): Webhooks["update"] => {
   const { endpoints, checkUrl, clock } = ports;
   const find = finderOf(ports);
-  return async (organizationId, id, request) => {
+  return async (organizationId, id, request, actor) => {
     const given = read(endpointChanges, request);
     if (isLeft(given)) return given;
     const changes = given.right;
     const found = await find(organizationId, id)();
     if (isLeft(found)) return found;
-    const wanted = changed(found.right, changes);
+    const wanted = changedEndpoint(found.right, changes);
     // A URL that is not changed does not have to be valid to disable its endpoint.
     const isUsed = wanted.isActive || changes.url !== undefined;
     const problem = isUsed ? await checkUrl(wanted.url, organizationId) : undefined;
     if (problem !== undefined) return left(wrongUrl(problem));
-    const stored = await endpoints.changeEndpoint(organizationId, id, (endpoint) => ({
-      ...changed(endpoint, changes),
-      updatedAt: clock(),
-    }))();
+    const stored = await endpoints.changeEndpoint(organizationId, id, (before) => {
+      const endpoint = { ...changedEndpoint(before, changes), updatedAt: clock() };
+      return { endpoint, events: endpointEvents(before, endpoint, stampOf(ports), actor) };
+    })();
     if (isLeft(stored)) return stored;
     return stored.right === "TOO_MANY_ACTIVE"
       ? left(asWritten(request)(tooManyEndpoints))
@@ -298,31 +315,21 @@ const testing =
   };
 
 const rotating =
-  ({ endpoints, newSecret, clock }: WebhookPorts): Webhooks["rotateSecret"] =>
-  async (organizationId, id, options) => {
+  (ports: WebhookPorts): Webhooks["rotateSecret"] =>
+  async (organizationId, id, options, actor) => {
+    const { endpoints, newSecret, clock } = ports;
     const given = read(secretRotation, options);
     if (isLeft(given)) return given;
     const updatedAt = clock();
     const secret = newSecret();
     const previousExpiresAt = addSeconds(updatedAt, given.right.previousValidSeconds);
+    const events = [secretEvent(organizationId, id, stampOf(ports)(), actor)];
     return pipe(
-      endpoints.rotateSecret(organizationId, id, { secret, previousExpiresAt, updatedAt }),
+      endpoints.rotateSecret(organizationId, id, { secret, previousExpiresAt, updatedAt, events }),
       TE.flatMapEither(orNotFound),
       TE.map((endpoint) => ({ endpoint, secret })),
     )();
   };
-
-/** Returns an endpoint with some changes. */
-const changed = (
-  endpoint: WebhookEndpoint,
-  { url = endpoint.url, isActive = endpoint.isActive, ...rest }: Out<typeof endpointChanges>,
-): WebhookEndpoint => ({
-  ...endpoint,
-  url,
-  types: "types" in rest ? rest.types : endpoint.types,
-  isActive,
-  disabledReason: isActive ? undefined : (endpoint.disabledReason ?? "REQUESTED"),
-});
 
 const selectionOf = ({ eventIds, failedSince }: Out<typeof replayRequest>): ReplaySelection => {
   if (eventIds !== undefined) return { eventIds };

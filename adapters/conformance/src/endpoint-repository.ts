@@ -1,5 +1,7 @@
+import type { LedgerEvent } from "quittance";
 import {
   endpointDescription,
+  eventDescription,
   limits,
   pageOf,
   type PageRequest,
@@ -42,7 +44,9 @@ const replace = (
   { endpoints }: WebhookRepositories,
   changed: WebhookEndpoint,
 ): Promise<WebhookEndpoint | "TOO_MANY_ACTIVE" | undefined> =>
-  expectSuccess(endpoints.changeEndpoint(changed.organizationId, changed.id, () => changed));
+  expectSuccess(
+    endpoints.changeEndpoint(changed.organizationId, changed.id, () => withoutEvents(changed)),
+  );
 
 const listCase = (
   name: string,
@@ -60,6 +64,19 @@ const listCase = (
       pageOf(matching, (row) => row, page),
     );
   });
+
+const withoutEvents = (changed: WebhookEndpoint) => ({ endpoint: changed, events: [] });
+
+/** Creates an event about an endpoint, at the time of its last change. */
+const changeOf = ({ id, createdAt, updatedAt = createdAt }: WebhookEndpoint): LedgerEvent => {
+  const changed = [{ property: "secret", before: null, after: null }];
+  const change = { actor: { type: "API_KEY", id: "key_1" }, endpointId: id, changed } as const;
+  const stamp = { id: `event_${updatedAt}`, createdAt: updatedAt } as const;
+  return eventDescription.changeEvent("webhook_endpoint.updated", ours, change, stamp);
+};
+
+const storedEvents = async ({ outbox }: WebhookRepositories): Promise<unknown> =>
+  (await expectSuccess(outbox.read(ours, undefined, 10))).map(({ event }) => event);
 
 const inactive = (suffix: string): WebhookEndpoint =>
   endpoint(suffix, { isActive: false, disabledReason: "REQUESTED" });
@@ -91,16 +108,17 @@ export const endpointRepositoryCases: ReadonlyArray<ConformanceCase<WebhookSubje
   ),
   webhookCase("storeEndpoint stores no more than the maximum of active ones", async (store) => {
     await storeEndpoints(store, ...maximum);
-    const one = store.endpoints.storeEndpoint(ours, plain, secretOf("a"));
+    const one = store.endpoints.storeEndpoint(ours, plain, secretOf("a"), [changeOf(plain)]);
     expectSame("one more", await expectSuccess(one), false);
     expectSame("the endpoint", await findStored(store, "a"), undefined);
+    expectSame("the events", await storedEvents(store), []);
     await storeEndpoints(store, inactive("b"), foreign);
   }),
   webhookCase("storeEndpoint counts concurrent calls", async (store) => {
     await storeEndpoints(store, ...maximum.slice(1));
     const stored = await Promise.all(
       numbered("c", 6).map((suffix) =>
-        expectSuccess(store.endpoints.storeEndpoint(ours, endpoint(suffix), secretOf(suffix))),
+        expectSuccess(store.endpoints.storeEndpoint(ours, endpoint(suffix), secretOf(suffix), [])),
       ),
     );
     expectSame("stored", stored.filter(Boolean).length, 1);
@@ -121,10 +139,9 @@ export const endpointRepositoryCases: ReadonlyArray<ConformanceCase<WebhookSubje
     await storeEndpoints(store, plain);
     const numbers = numbered("c", 6);
     const add = (suffix: string) =>
-      store.endpoints.changeEndpoint(ours, plain.id, (stored) => ({
-        ...stored,
-        url: `${stored.url}/${suffix}`,
-      }));
+      store.endpoints.changeEndpoint(ours, plain.id, (stored) =>
+        withoutEvents({ ...stored, url: `${stored.url}/${suffix}` }),
+      );
     await Promise.all(numbers.map((suffix) => expectSuccess(add(suffix))));
     const parts = (await findStored(store, "a"))?.url
       .slice(plain.url.length + 1)
@@ -170,6 +187,26 @@ export const endpointRepositoryCases: ReadonlyArray<ConformanceCase<WebhookSubje
     expectSame("of another", await states("b"), [{ state: "PENDING", nextAttemptAt: at(1) }]);
     const late = store.deliveries.recordAttempt(second, delivered(at(4)));
     expectSame("a late attempt", await expectSuccess(late), false);
+  }),
+  webhookCase("each write of an endpoint stores its events", async (store) => {
+    await storeEndpoints(store, ...maximum.slice(1), inactive("b"));
+    const changed = { ...plain, url: "https://shop.example/new", updatedAt: at(1) };
+    const [created, updated, rotated] = [plain, changed, { ...changed, updatedAt: at(2) }];
+    const events = [created, updated, rotated].map(changeOf);
+    const [first, second, third] = events.map((event) => [event]);
+    const added = store.endpoints.storeEndpoint(ours, plain, secretOf("a"), first ?? []);
+    expectSame("added", await expectSuccess(added), true);
+    const change = () => ({ endpoint: changed, events: second ?? [] });
+    await expectSuccess(store.endpoints.changeEndpoint(ours, plain.id, change));
+    const rotation = { secret: "whsec_new", previousExpiresAt: at(5), updatedAt: at(2) };
+    const rotate = (id: WebhookEndpoint["id"]) =>
+      expectSuccess(store.endpoints.rotateSecret(ours, id, { ...rotation, events: third ?? [] }));
+    await rotate(plain.id);
+    await rotate(endpointId("none"));
+    const enabled = () => ({ endpoint: endpoint("b"), events: second ?? [] });
+    const tooMany = store.endpoints.changeEndpoint(ours, endpointId("b"), enabled);
+    expectSame("one more", await expectSuccess(tooMany), "TOO_MANY_ACTIVE");
+    expectSame("the events", await storedEvents(store), events);
   }),
   ...rotateSecretCases,
 ];

@@ -81,7 +81,7 @@ export const pruneDeliveriesCases: ReadonlyArray<ConformanceCase<WebhookSubject>
   webhookCase("prune deletes the deliveries of a disabled endpoint", async (store) => {
     await storeEach(store);
     const disabled = { isActive: false, disabledReason: "REQUESTED", updatedAt: at(6) } as const;
-    const change = () => endpoint("a", disabled);
+    const change = () => ({ endpoint: endpoint("a", disabled), events: [] });
     await expectSuccess(store.endpoints.changeEndpoint(ours, endpointId("a"), change));
     expectSame("before it was disabled", await prune(store, at(6), 10), 3);
     expectSame("afterwards", await prune(store, at(7), 10), 1);
@@ -144,7 +144,9 @@ export const replayCases: ReadonlyArray<ConformanceCase<WebhookSubject>> = [
     expectSame("of another organization", await replay(store, { eventIds }, theirs), undefined);
     const disabled = { isActive: false, disabledReason: "REQUESTED", updatedAt: at(4) } as const;
     const change = (changed: WebhookEndpoint) =>
-      expectSuccess(store.endpoints.changeEndpoint(ours, changed.id, () => changed));
+      expectSuccess(
+        store.endpoints.changeEndpoint(ours, changed.id, () => ({ endpoint: changed, events: [] })),
+      );
     await change(endpoint("a", disabled));
     expectSame("inactive", await replay(store, { eventIds }), undefined);
     await change(endpoint("a"));

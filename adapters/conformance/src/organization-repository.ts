@@ -1,5 +1,5 @@
 import { timestampOf, type LedgerEvent, type Organization, type OrganizationId } from "quittance";
-import type { OrganizationChange } from "quittance/adapter";
+import type { organizationChangeDescription } from "quittance/adapter";
 import {
   administrationCase,
   organizationOf,
@@ -102,7 +102,7 @@ export const organizationRepositoryCases: ReadonlyArray<ConformanceCase<Administ
     "changeOrganization stores its events with the change",
     { organizations: [first, second] },
     async ({ organizations, outbox }) => {
-      const change: OrganizationChange = {
+      const change: organizationChangeDescription.OrganizationChange = {
         actor: { type: "API_KEY", id: "key_1" },
         changed: [
           { property: "name", before: first.name, after: "Changed" },

@@ -1,5 +1,5 @@
 import { type LedgerEvent } from "quittance";
-import { eventDescription, type StoredEvent } from "quittance/adapter";
+import { eventDescription, pageOf, type PageRequest, type StoredEvent } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { allEvents, eventOfType, readAll, storeEvents } from "./outbox-events.ts";
@@ -43,6 +43,32 @@ export const outboxCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     for (const event of allEvents) await storeEvents(store, [event]);
     expectSame("events", eventsOf(await readAll(store, 100)), allEvents);
   }),
+  ledgerCase(
+    "listChanges returns pages of the changes, newest first",
+    sampleLedger,
+    async (store) => {
+      const at = (id: string) =>
+        ({ ...eventOfType("webhook_endpoint.created", 90), id }) as LedgerEvent;
+      const events = [...allEvents, at("event_b"), at("event_a")];
+      await storeEvents(store, events.toReversed());
+      const changes = events.filter(eventDescription.isChange);
+      expectSame("the changes", changes.length, eventDescription.changeTypes.length + 2);
+      const pages: ReadonlyArray<PageRequest> = [
+        { limit: 100, start: { offset: 0 } },
+        { limit: 2, start: { offset: 1 } },
+        { limit: 2, start: { after: { createdAt: at("").createdAt, id: "event_b" } } },
+      ];
+      for (const page of pages) {
+        const found = await expectSuccess(store.outbox.listChanges(ours, page));
+        const expected = pageOf(changes, (event) => event, page);
+        expectSame(JSON.stringify(page), found, expected);
+      }
+      const foreign = await expectSuccess(
+        store.outbox.listChanges(theirs, { limit: 1, start: { offset: 0 } }),
+      );
+      expectSame("of another organization", foreign.rows, []);
+    },
+  ),
   ledgerCase("read continues after any position", sampleLedger, async (store) => {
     await storeEvents(store, allEvents.slice(0, 4));
     await storeEvents(store, allEvents.slice(4));

@@ -146,7 +146,8 @@ export const recordAttemptCases: ReadonlyArray<ConformanceCase<WebhookSubject>> 
     await storeNew(store, newDelivery("a", "x", "1"), newDelivery("a", "x", "2"));
     const first = await claimDue(store, lane("a", "x"), at(1));
     const moved = endpoint("a", { url: "https://shop.example/new", updatedAt: at(2) });
-    await expectSuccess(store.endpoints.changeEndpoint(ours, moved.id, () => moved));
+    const change = () => ({ endpoint: moved, events: [] });
+    await expectSuccess(store.endpoints.changeEndpoint(ours, moved.id, change));
     const gone = { ...failed(at(3)), disables: true };
     await expectSuccess(store.deliveries.recordAttempt(first, gone));
     const found = await expectSuccess(store.endpoints.findEndpoint(ours, endpointId("a")));

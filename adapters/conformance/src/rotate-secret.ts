@@ -28,7 +28,12 @@ export const rotateSecretCases: ReadonlyArray<ConformanceCase<WebhookSubject>> =
       return secrets;
     };
     expectSame("before", await secretsAt(0, 1), ["whsec_a"]);
-    const rotation = { secret: "whsec_new", previousExpiresAt: at(5), updatedAt: at(3) };
+    const rotation = {
+      secret: "whsec_new",
+      previousExpiresAt: at(5),
+      updatedAt: at(3),
+      events: [],
+    };
     const rotated = store.endpoints.rotateSecret(ours, plain.id, rotation);
     expectSame("the result", await expectSuccess(rotated), { ...plain, updatedAt: at(3) });
     expectSame("while both are valid", await secretsAt(1, 4), ["whsec_new", "whsec_a"]);
@@ -39,7 +44,7 @@ export const rotateSecretCases: ReadonlyArray<ConformanceCase<WebhookSubject>> =
     await storeEndpoints(store, plain);
     await storeNew(store, newDelivery("a", "x", "1"));
     for (const secret of ["whsec_2", "whsec_3"]) {
-      const rotation = { secret, previousExpiresAt: at(9), updatedAt: at(3) };
+      const rotation = { secret, previousExpiresAt: at(9), updatedAt: at(3), events: [] };
       await expectSuccess(store.endpoints.rotateSecret(ours, plain.id, rotation));
     }
     const { secrets } = await claimDue(store, lane("a", "x"), at(4));
@@ -47,7 +52,12 @@ export const rotateSecretCases: ReadonlyArray<ConformanceCase<WebhookSubject>> =
   }),
   webhookCase("rotateSecret returns nothing for an unknown endpoint", async (store) => {
     await storeEndpoints(store, foreign);
-    const rotation = { secret: "whsec_new", previousExpiresAt: at(5), updatedAt: at(3) };
+    const rotation = {
+      secret: "whsec_new",
+      previousExpiresAt: at(5),
+      updatedAt: at(3),
+      events: [],
+    };
     const rotated = store.endpoints.rotateSecret(ours, plain.id, rotation);
     expectSame("the result", await expectSuccess(rotated), undefined);
     expectSame("of another organization", await findStored(store, "a", theirs), foreign);

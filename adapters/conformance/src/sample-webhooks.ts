@@ -5,6 +5,7 @@ import type {
   DeliveryLane,
   DeliveryLog,
   EndpointRepository,
+  Outbox,
   WebhookEndpoint,
 } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
@@ -14,10 +15,11 @@ import { ledgerOf, ours, theirs } from "./sample-records.ts";
 type NewDelivery = Parameters<DeliveryLog["storeDeliveries"]>[1]["deliveries"][number];
 type AttemptResult = Parameters<DeliveryLog["recordAttempt"]>[1];
 
-/** The repositories of webhook endpoints and deliveries. */
+/** The repositories of webhook endpoints and deliveries, and the outbox. */
 export interface WebhookRepositories {
   readonly endpoints: EndpointRepository;
   readonly deliveries: DeliveryLog;
+  readonly outbox: Outbox;
 }
 
 /** Creates the repositories of a store with these records only. */
@@ -72,7 +74,9 @@ export const storeEndpoints = async (
 ): Promise<void> => {
   for (const each of given) {
     const secret = secretOf(each.id.slice("endpoint_".length));
-    const stored = await expectSuccess(endpoints.storeEndpoint(each.organizationId, each, secret));
+    const stored = await expectSuccess(
+      endpoints.storeEndpoint(each.organizationId, each, secret, []),
+    );
     expectSame(`whether ${each.id} is stored`, stored, true);
   }
 };

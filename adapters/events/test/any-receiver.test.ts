@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { verifyWebhook } from "@quittance/events";
 import { expect, test } from "vitest";
-import { eventsOf } from "../../../test/support/create-test-app.ts";
-import { createDeliveryApp } from "./support/delivery-app.ts";
+import { createDeliveryApp, sentEventsOf } from "./support/delivery-app.ts";
 import { startReceiver, type Behavior } from "./support/receiver.ts";
 
 const anyBehavior: fc.Arbitrary<Behavior> = fc.oneof(
@@ -40,7 +39,7 @@ test("whatever receivers do, each event is delivered or given up, in order per i
           await runAll();
 
           const found = await deliveries(endpoint);
-          const events = await eventsOf(app.store);
+          const events = await sentEventsOf(app.store);
           expect(new Set(found.map(({ id }) => id))).toEqual(new Set(events.map(({ id }) => id)));
           for (const { id, state, attempts } of found) {
             const isDelivered = accepted.includes(id);

@@ -4,10 +4,9 @@ import type { Delivery, deliveryDescription } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { eventsOf } from "../../../test/support/create-test-app.ts";
 import { sendWebhook } from "../src/send-webhook.ts";
 import { signWebhook } from "../src/sign-webhook.ts";
-import { createDeliveryApp } from "./support/delivery-app.ts";
+import { createDeliveryApp, sentEventsOf } from "./support/delivery-app.ts";
 import { startReceiver, type Behavior, type Received, type Receiver } from "./support/receiver.ts";
 
 const receive = (...behaviors: ReadonlyArray<Behavior>): Promise<Receiver> =>
@@ -22,7 +21,7 @@ test("events are delivered as JSON, in order, with signatures that standardwebho
   const { endpoint, secret } = await addEndpoint(receiver.url);
   await sell();
   await runDue();
-  const events = await eventsOf(app.store);
+  const events = await sentEventsOf(app.store);
   expect(events.map(({ type }) => type)).toEqual([
     "invoice.created",
     "payment.created",
@@ -63,7 +62,9 @@ test("an endpoint receives its types, and no events from before it was created",
   orThrow(await webhooks.create(testOrganization, { url, types }));
   await sell();
   await runDue();
-  const completed = (await eventsOf(app.store)).filter(({ type }) => type === "invoice.completed");
+  const completed = (await sentEventsOf(app.store)).filter(
+    ({ type }) => type === "invoice.completed",
+  );
   expect(completed).toHaveLength(2);
   expect(idsOf(receiver)).toEqual([completed[1]?.id]);
 });
@@ -198,7 +199,7 @@ test("a delivery is given up after 10 attempts in 75 hours, and the next event f
   const { app, addEndpoint, sell, runAll, deliveries } = createDeliveryApp();
   const { endpoint } = await addEndpoint(receiver.url);
   await sell();
-  const events = (await eventsOf(app.store)).map(({ id }) => id);
+  const events = (await sentEventsOf(app.store)).map(({ id }) => id);
   const [first = ""] = events;
   await runAll();
   expect(idsOf(receiver)).toEqual([...Array.from({ length: 9 }, () => first), ...events]);

@@ -1,11 +1,11 @@
 import { postgresStore, poolExecutor } from "@quittance/postgres";
 import { deliveryWork, loopEngine } from "@quittance/events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bank, eventsOf } from "../../../test/support/create-test-app.ts";
+import { bank } from "../../../test/support/create-test-app.ts";
 import { serveProcess, type ServingProcess } from "../../cli/test/run-cli.ts";
 import { appOn } from "../../postgres/test/open-test-app.ts";
 import { openTestStore } from "../../postgres/test/support/test-store.ts";
-import { deliveryAppOn } from "./support/delivery-app.ts";
+import { deliveryAppOn, sentEventsOf } from "./support/delivery-app.ts";
 import { startReceiver } from "./support/receiver.ts";
 
 const store = await openTestStore("events");
@@ -29,7 +29,7 @@ test("events of a killed worker are delivered by another one, in order and with 
   const { addEndpoint, sell, runDue, deliveries } = deliveryAppOn(app);
   const { endpoint } = await addEndpoint(receiver.url);
   for (let count = 0; count < 6; count += 1) await sell();
-  const events = await eventsOf(app.store);
+  const events = await sentEventsOf(app.store);
 
   const options = ["--deliver", "--database-url", store.adminUrl, "--no-migrate"];
   const worker = await serveProcess([...options, "--now", app.clock()]);

@@ -3,8 +3,7 @@ import type { OrganizationId } from "quittance";
 import { left, portFailed } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { expect, onTestFinished, test } from "vitest";
-import { eventsOf } from "../../../test/support/create-test-app.ts";
-import { createDeliveryApp, ended, workWith } from "./support/delivery-app.ts";
+import { createDeliveryApp, ended, sentEventsOf, workWith } from "./support/delivery-app.ts";
 import { startReceiver } from "./support/receiver.ts";
 
 /** An engine whose polls a test starts. */
@@ -45,7 +44,7 @@ test("delivers events of before and after its start", async () => {
   await sell();
   await polling(() => receiver.received).toHaveLength(10);
   const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
-  expect(ids).toEqual((await eventsOf(app.store)).map(({ id }) => id));
+  expect(ids).toEqual((await sentEventsOf(app.store)).map(({ id }) => id));
 });
 
 test("an endpoint that never responds does not hold up another one", async () => {

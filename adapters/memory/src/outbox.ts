@@ -1,6 +1,6 @@
 import type * as core from "quittance";
 import type { OutboxPositionInvalid } from "quittance/errors";
-import { left, outboxPositionInvalid, right } from "quittance/adapter";
+import { eventDescription, left, outboxPositionInvalid, pageOf, right } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import type { Ledgers } from "./ledger.ts";
 
@@ -11,19 +11,22 @@ import type { Ledgers } from "./ledger.ts";
 export const outboxOf = (ledgers: Ledgers): adapter.Outbox => ({
   read: (organizationId, after, limit) => async () => {
     await Promise.resolve();
-    return pageOf(ledgers.of(organizationId).events, after, limit);
+    return eventsAfter(ledgers.of(organizationId).events, after, limit);
   },
   readAll: (after, limit) => async () => {
     await Promise.resolve();
-    return pageOf(ledgers.events, after, limit);
+    return eventsAfter(ledgers.events, after, limit);
   },
+  listChanges: ledgers.step(({ events }, page) =>
+    pageOf(events.filter(eventDescription.isChange), (event) => event, page),
+  ),
 });
 
 /** Returns the number of the event at a position; 0 if there is none. */
 export const numberOf = (position: string | undefined): number =>
   Number(/^(\d{16})\./u.exec(position ?? "")?.[1] ?? 0);
 
-const pageOf = (
+const eventsAfter = (
   events: ReadonlyArray<core.LedgerEvent>,
   after: string | undefined,
   limit: number,

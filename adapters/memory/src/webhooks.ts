@@ -14,8 +14,8 @@ export const endpointsOf = ({ step }: Ledgers): adapter.EndpointRepository => ({
     endpoints.list((endpoint) => endpointDescription.matchesEndpoint(filter, endpoint), page),
   ),
 
-  storeEndpoint: step((ledger, endpoint, secret) => {
-    const isStored = store(ledger, endpoint);
+  storeEndpoint: step((ledger, endpoint, secret, events) => {
+    const isStored = store(ledger, endpoint, events);
     if (isStored) ledger.secrets.set(endpoint.id, { current: secret });
     return isStored;
   }),
@@ -24,26 +24,34 @@ export const endpointsOf = ({ step }: Ledgers): adapter.EndpointRepository => ({
     const stored = ledger.endpoints.get(id);
     if (stored === undefined) return undefined;
     const { organizationId, createdAt } = stored;
-    const isStored = store(ledger, { ...change(stored), id, organizationId, createdAt });
+    const { endpoint, events } = change(stored);
+    const isStored = store(ledger, { ...endpoint, id, organizationId, createdAt }, events);
     return isStored ? ledger.endpoints.get(id) : "TOO_MANY_ACTIVE";
   }),
 
-  rotateSecret: step(({ endpoints, secrets }, id, rotation) => {
+  rotateSecret: step((ledger, id, rotation) => {
+    const { endpoints, secrets } = ledger;
     const endpoint = endpoints.get(id);
     if (endpoint === undefined) return undefined;
     const { secret, previousExpiresAt: expiresAt, updatedAt } = rotation;
     const { current } = secrets.get(id) ?? { current: secret };
     secrets.set(id, { current: secret, previous: { secret: current, expiresAt } });
+    ledger.addEvents(freeze(rotation.events));
     return endpoints.put(freeze({ ...endpoint, updatedAt }));
   }),
 });
 
-/** Stores an endpoint and returns true, unless too many would be active. */
-const store = (ledger: Ledger, endpoint: adapter.WebhookEndpoint): boolean => {
+/** Stores an endpoint with its events and returns true, unless too many would be active. */
+const store = (
+  ledger: Ledger,
+  endpoint: adapter.WebhookEndpoint,
+  events: ReadonlyArray<core.LedgerEvent>,
+): boolean => {
   const { id, isActive, updatedAt } = endpoint;
   const others = ledger.endpoints.rows.filter((other) => other.isActive && other.id !== id);
   if (isActive && others.length >= limits.maxActiveEndpoints) return false;
   ledger.endpoints.put(freeze(endpoint));
+  ledger.addEvents(freeze(events));
   const deliveries = ledger.deliveriesTo(id);
   for (const stored of isActive ? [] : deliveries.groups("pendingAbout").flat()) {
     deliveries.change(stored, { state: "FAILED", nextAttemptAt: undefined, updatedAt });
@@ -121,7 +129,7 @@ export const deliveriesOf = (ledgers: Ledgers): adapter.DeliveryLog => ({
       }
       const endpoint = ledger.endpoints.get(endpointId);
       if (disables && endpoint?.isActive === true && endpoint.url === claimed.url) {
-        store(ledger, { ...endpoint, isActive: false, disabledReason: "GONE", updatedAt });
+        store(ledger, { ...endpoint, isActive: false, disabledReason: "GONE", updatedAt }, []);
       }
       return true;
     }),

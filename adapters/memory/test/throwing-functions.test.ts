@@ -62,7 +62,7 @@ test.each<
         { id: bank, name: "Bank", type: "FIAT", isActive: true, currencies: ["EUR"], createdAt },
       ],
     });
-    orThrow(await store.endpoints.storeEndpoint(shop, endpoint, "secret")());
+    orThrow(await store.endpoints.storeEndpoint(shop, endpoint, "secret", [])());
     orThrow(await store.apiKeys.storeKey({ key, digest })());
     const before = orThrow(await read(store)());
     expect(before).not.toEqual(undefined);

@@ -816,6 +816,9 @@ COMMENT ON COLUMN :"schema".outbox.position IS
   'From 1 without gaps, given when the outbox is read: only what is committed has a position.';
 CREATE INDEX outbox_unread
   ON :"schema".outbox (organization_id, recorded_at, place) WHERE position IS NULL;
+CREATE INDEX outbox_changes ON :"schema".outbox (organization_id, created_at DESC, event_id DESC)
+  WHERE type IN ('organization.updated', 'webhook_endpoint.created', 'webhook_endpoint.updated',
+    'webhook_endpoint.disabled');
 ALTER TABLE :"schema".outbox ENABLE ROW LEVEL SECURITY;
 ALTER TABLE :"schema".outbox FORCE ROW LEVEL SECURITY;
 CREATE POLICY outbox_of_organization ON :"schema".outbox USING (

@@ -436,7 +436,8 @@ export const outboxInQuittance = quittance.table("outbox", {
 	subject: json().notNull(),
 	createdAt: timestamp("created_at", { precision: 0, mode: 'string' }).notNull(),
 }, (table) => [
-	index("outbox_unread").using("btree", table.organizationId.asc().nullsLast().op("timestamptz_ops"), table.recordedAt.asc().nullsLast().op("int4_ops"), table.place.asc().nullsLast().op("int4_ops")).where(sql`("position" IS NULL)`),
+	index("outbox_changes").using("btree", table.organizationId.asc().nullsLast().op("text_ops"), table.createdAt.desc().nullsFirst().op("timestamp_ops"), table.eventId.desc().nullsFirst().op("timestamp_ops")).where(sql`(type = ANY (ARRAY['organization.updated'::text, 'webhook_endpoint.created'::text, 'webhook_endpoint.updated'::text, 'webhook_endpoint.disabled'::text]))`),
+	index("outbox_unread").using("btree", table.organizationId.asc().nullsLast().op("timestamptz_ops"), table.recordedAt.asc().nullsLast().op("int4_ops"), table.place.asc().nullsLast().op("timestamptz_ops")).where(sql`("position" IS NULL)`),
 	primaryKey({ columns: [table.organizationId, table.eventId], name: "outbox_pkey"}),
 	unique("outbox_position").on(table.organizationId, table.position),
 	pgPolicy("outbox_of_organization", { as: "permissive", for: "all", to: ["public"], using: sql`(organization_id = ( SELECT NULLIF(current_setting('quittance.organization'::text, true), ''::text) AS "nullif"))` }),

@@ -10,7 +10,7 @@ import {
   timestampOf,
   type LedgerEvent,
 } from "quittance";
-import { createSettings, eventDescription, renderEvent } from "quittance/adapter";
+import { createSettings, createWebhooks, eventDescription, renderEvent } from "quittance/adapter";
 import { sequentialIds } from "quittance/testing";
 import { readFileSync } from "node:fs";
 import { format } from "prettier";
@@ -120,6 +120,13 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
   const changes = { seller, confirm: "3000", revision };
   const actor = { type: "API_KEY", id: "key_1" } as const;
   orThrow(await settings.update(organizationId, changes, actor));
+  const webhooks = createWebhooks({
+    ...{ ...ports, checkUrl: () => Promise.resolve(undefined), newSecret: () => "whsec_1" },
+  });
+  const url = "https://shop.example/webhooks";
+  const { endpoint } = orThrow(await webhooks.create(organizationId, { url }, actor));
+  orThrow(await webhooks.rotateSecret(organizationId, endpoint.id, {}, actor));
+  orThrow(await webhooks.disable(organizationId, endpoint.id, actor));
   const events = orThrow(await store.outbox.read(organizationId, undefined, 100)());
   return eventDescription.eventTypes.map((type) => {
     const found = events.find(({ event }) => event.type === type);

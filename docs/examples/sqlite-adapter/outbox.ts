@@ -1,8 +1,10 @@
 import type { Either, LedgerEvent, OrganizationId } from "quittance";
 import type { OutboxPositionInvalid } from "quittance/errors";
 import {
+  eventDescription,
   left,
   outboxPositionInvalid,
+  pageOf,
   right,
   type Outbox,
   type StoredEvent,
@@ -22,6 +24,13 @@ import { textOf } from "./rows.ts";
 export const outboxOf = (connection: SqliteConnection): Outbox => ({
   read: (owner, after, limit) => readPage(connection, [owner], after, limit),
   readAll: (after, limit) => readPage(connection, [], after, limit),
+  listChanges: (owner, page) =>
+    attempt("outbox", () => {
+      const events = connection
+        .all(eventsOf([owner]), [owner])
+        .map((row) => storedEvent(row).event);
+      return pageOf(events.filter(eventDescription.isChange), (event) => event, page);
+    }),
 });
 
 /** One organization, or none for the events of all. */

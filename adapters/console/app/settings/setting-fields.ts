@@ -90,6 +90,38 @@ export const sections: ReadonlyArray<SettingSection> = [
   },
 ];
 
+/** The names of what is changed as a whole, or in a card of its own. */
+const names: ReadonlyMap<string, string> = new Map([
+  ...sections.flatMap(({ fields }) => fields.map(({ path, label }) => [path, label] as const)),
+  ...([
+    ["seller.accounts", "Accounts"],
+    ["seller.address", "Address"],
+    ["seller.contact", "Contact"],
+    ["url", "URL"],
+    ["types", "Types of events"],
+    ["is_active", "Active"],
+  ] as const),
+]);
+
+/** Returns the name of a property that is changed with the settings. */
+export const settingName = (property: string): string => names.get(property) ?? property;
+
+/**
+ * Returns the setting by which new invoices get a property, such as `seller.vat_id`; `undefined` if
+ * the request for an invoice has it.
+ */
+export const settingOf = (path: string): string | undefined => {
+  if (path === "number") return "numbering";
+  if (path === "totals") return path;
+  if (path.startsWith("seller.accounts")) return "seller.accounts";
+  const fields = sections.flatMap((section) => section.fields.map((field) => field.path));
+  const isOfSeller = /^seller(?:\.|$)/u.test(path);
+  return isOfSeller
+    ? (fields.find((field) => field === path || field.startsWith(`${path}.`)) ??
+        settingOf("seller"))
+    : undefined;
+};
+
 type Json = Readonly<Record<string, unknown>>;
 
 const valueAt = (settings: unknown, path: string): unknown =>

@@ -5,12 +5,19 @@ import {
   type DeliveryOptions,
   type DeliveryWork,
 } from "@quittance/events";
-import { orThrow, type Timestamp } from "quittance";
-import type { Delivery, DeliveryLane, WebhookEndpoint, Webhooks } from "quittance/adapter";
+import { orThrow, type LedgerEvent, type Timestamp } from "quittance";
+import {
+  eventDescription,
+  type Delivery,
+  type DeliveryLane,
+  type WebhookEndpoint,
+  type Webhooks,
+} from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import {
   bill,
   createTestApp,
+  eventsOf,
   money,
   paymentOf,
   type TestApp,
@@ -57,6 +64,13 @@ export const createDeliveryApp = (options: Partial<DeliveryOptions> = {}): Deliv
   return deliveryAppOn(app, options);
 };
 
+/** The types of events that are not about endpoints and settings. */
+const types = eventDescription.eventTypes.filter((type) => !eventDescription.isChange({ type }));
+
+/** Returns the events of a store that are sent to the endpoints of the tests. */
+export const sentEventsOf = async (store: TestApp["store"]): Promise<ReadonlyArray<LedgerEvent>> =>
+  (await eventsOf(store)).filter((event) => !eventDescription.isChange(event));
+
 /** Creates a delivery app on the store of a test app. */
 export const deliveryAppOn = (
   app: TestApp,
@@ -93,7 +107,7 @@ export const deliveryAppOn = (
     app,
     webhooks,
     work,
-    addEndpoint: async (url) => orThrow(await webhooks.create(testOrganization, { url })),
+    addEndpoint: async (url) => orThrow(await webhooks.create(testOrganization, { url, types })),
     sell: async () => {
       const invoice = await bill(app, money("10", "EUR"));
       for (const part of ["4", "6"]) {

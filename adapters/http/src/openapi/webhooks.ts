@@ -1,10 +1,6 @@
 import type { LedgerEvent } from "quittance";
-import {
-  eventDescription,
-  notificationDescription,
-  organizationChangeDescription,
-} from "quittance/adapter";
-import * as v from "valibot";
+import { eventDescription, notificationDescription } from "quittance/adapter";
+import type * as v from "valibot";
 import type { JsonObject } from "./document-form.ts";
 import { partRef } from "./failures.ts";
 import { creditNoteSchema } from "../credit-note/credit-note-response.ts";
@@ -12,6 +8,7 @@ import { invoiceRowSchema } from "../invoice/invoice-properties.ts";
 import { paymentRowSchema } from "../payment/payment-response.ts";
 import { recordEntries } from "./record-entries.ts";
 import { refundSchema } from "../refund/refund-response.ts";
+import { organizationEventSchema } from "../settings/settings-response.ts";
 import { closed } from "./response-properties.ts";
 
 const eventSchema = (data: Record<string, v.GenericSchema>) =>
@@ -26,12 +23,7 @@ export const eventSchemas = {
   NotificationEvent: eventSchema({
     notification: closed(recordEntries(notificationDescription.notificationRecord.json)),
   }),
-  OrganizationEvent: eventSchema({
-    organization_change: closed({
-      actor: closed(recordEntries(organizationChangeDescription.actorRecord.json)),
-      changed: v.array(closed({ property: v.string(), before: v.unknown(), after: v.unknown() })),
-    }),
-  }),
+  OrganizationEvent: organizationEventSchema,
 };
 
 const schemaNameOf = (type: LedgerEvent["type"]): keyof typeof eventSchemas => {
@@ -48,6 +40,9 @@ const schemaNameOf = (type: LedgerEvent["type"]): keyof typeof eventSchemas => {
       return "NotificationEvent";
     case "organization.updated":
     case "seller.accounts_changed":
+    case "webhook_endpoint.created":
+    case "webhook_endpoint.updated":
+    case "webhook_endpoint.disabled":
       return "OrganizationEvent";
     case "invoice.created":
     case "invoice.updated":

@@ -1,18 +1,17 @@
 import {
   allows,
   fromJson,
+  renderEvent,
   right,
   settingDescription,
-  type Actor,
   type Principal,
 } from "quittance/adapter";
+import { actorOf } from "../actor-of.ts";
 import { defineOperation } from "../operations/define-operation.ts";
+import { listingOperation } from "../operations/operation-families.ts";
 import { emptyRequest, found, resultWith } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
 import { readEmptyRequest } from "../operations/read-request.ts";
-
-const actorOf = ({ keyId }: Principal): Actor =>
-  keyId === undefined ? { type: "HOST", id: undefined } : { type: "API_KEY", id: keyId };
 
 /** Writes settings as JSON for a caller, with whether it can change them. */
 const renderFor =
@@ -70,5 +69,26 @@ const updateSettings: Operation = defineOperation({
     ),
 });
 
+const listChanges = listingOperation({
+  path: "/settings/changes",
+  operationId: "listSettingsChanges",
+  summary: "List changes of settings",
+  description:
+    "Events about changes of the organization and of its webhook endpoints, newest first: who " +
+    "changed what, and when. Events that were deleted from the store are absent.",
+  scopes: ["settings.read", "webhooks.read"],
+  group: "settings",
+  hasLargeBody: false,
+  request: ["SettingsChangeListRequest", settingDescription.changeList],
+  response: ["SettingsChangePage", "A page of events."],
+  method: ({ settings }) => settings.changes,
+  rows: "events",
+  render: renderEvent,
+});
+
 /** The operations on settings, in the order of the OpenAPI document. */
-export const settingsOperations: ReadonlyArray<Operation> = [readSettings, updateSettings];
+export const settingsOperations: ReadonlyArray<Operation> = [
+  readSettings,
+  updateSettings,
+  listChanges,
+];

@@ -1,8 +1,20 @@
-import { organizationDescription } from "quittance/adapter";
+import {
+  eventDescription,
+  organizationChangeDescription,
+  organizationDescription,
+} from "quittance/adapter";
 import * as v from "valibot";
 import { sellerSchema } from "../invoice/party-response.ts";
+import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
-import { closed, flag, named, namedSchemas, textOrNull } from "../openapi/response-properties.ts";
+import {
+  closed,
+  flag,
+  id,
+  named,
+  namedSchemas,
+  textOrNull,
+} from "../openapi/response-properties.ts";
 
 /** The settings of an organization. */
 const settingsSchema = named(
@@ -19,5 +31,20 @@ const settingsSchema = named(
     "`is_editable` is 1 if the key can change them.",
 );
 
+/** An event about a change of an organization, or of one of its webhook endpoints. */
+export const organizationEventSchema = closed({
+  ...recordEntries(eventDescription.eventRecord.json),
+  data: closed({
+    organization_change: closed({
+      actor: closed(recordEntries(organizationChangeDescription.actorRecord.json)),
+      webhook_endpoint_id: v.nullable(id("endpoint")),
+      changed: v.array(closed({ property: v.string(), before: v.unknown(), after: v.unknown() })),
+    }),
+  }),
+});
+
+/** A page of such events. */
+const changePageSchema = pageSchema("SettingsChangePage", "events", organizationEventSchema);
+
 /** In the order of the document. */
-export const settingsSchemas = namedSchemas(settingsSchema);
+export const settingsSchemas = namedSchemas(settingsSchema, changePageSchema);

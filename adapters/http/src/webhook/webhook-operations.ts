@@ -1,4 +1,5 @@
 import { deliveryDescription, endpointDescription, renderList } from "quittance/adapter";
+import { actorOf } from "../actor-of.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import {
   addingOperation,
@@ -53,7 +54,10 @@ export const webhookOperations: ReadonlyArray<Operation> = [
         "`types`, events of all types are sent. At most 20 endpoints can be active.",
     ],
     response: ["WebhookWithSecret", "The endpoint with its secret."],
-    method: ({ webhooks }) => webhooks.create,
+    method:
+      ({ webhooks, owner }) =>
+      (organizationId, request) =>
+        webhooks.create(organizationId, request, actorOf(owner)),
     render: endpointDescription.renderEndpointWithSecret,
   }),
   listingOperation({
@@ -100,7 +104,10 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     isOptional: true,
     responses: { 200: ["Webhook", "The endpoint."] },
     failures: ["BadRequest", "Unavailable", "NotFound"],
-    method: ({ webhooks }) => webhooks.update,
+    method:
+      ({ webhooks, owner }) =>
+      (organizationId, id, changes) =>
+        webhooks.update(organizationId, id, changes, actorOf(owner)),
     reply: (endpoint) => ({
       status: 200,
       message: "Resource updated successfully",
@@ -117,7 +124,10 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     group: "webhooks",
     message: "Endpoint is disabled",
     response: ["Webhook", "The disabled endpoint."],
-    method: ({ webhooks }) => webhooks.disable,
+    method:
+      ({ webhooks, owner }) =>
+      (organizationId, id) =>
+        webhooks.disable(organizationId, id, actorOf(owner)),
     render: endpointDescription.endpointRecord.json.write,
   }),
   writingOperation({
@@ -138,7 +148,10 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     isOptional: true,
     responses: { 200: ["WebhookWithSecret", "The endpoint with its new secret."] },
     failures: ["BadRequest", "Unavailable", "NotFound"],
-    method: ({ webhooks }) => webhooks.rotateSecret,
+    method:
+      ({ webhooks, owner }) =>
+      (organizationId, id, options) =>
+        webhooks.rotateSecret(organizationId, id, options, actorOf(owner)),
     reply: (rotated) => ({
       status: 200,
       message: "Secret rotated successfully",

@@ -13,6 +13,7 @@ export interface RecordTable<Found extends Position> {
     | "taxes"
     | "coupons"
     | "notifications"
+    | "outbox"
     | "webhook_endpoints"
     | "webhook_deliveries";
   /** What the rollups call its records; `undefined` if they are not part of the rollups. */

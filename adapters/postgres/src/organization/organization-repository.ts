@@ -1,8 +1,7 @@
 import { numberSeriesOf, type OrganizationRepository } from "quittance/adapter";
 import { organizationTable } from "../import/imported-tables.ts";
-import { insertRows, insertSharedRows } from "../insert-rows.ts";
-import { eventRow } from "../outbox/event-row.ts";
-import { noteStoredEvents } from "../outbox/stored-events.ts";
+import { insertSharedRows } from "../insert-rows.ts";
+import { insertEvents } from "../outbox/insert-events.ts";
 import { integer } from "../rows/read-column.ts";
 import { organizationColumns, organizationRow, readOrganization } from "./organization-row.ts";
 import { attempt, attemptFind } from "../statements/attempt.ts";
@@ -44,13 +43,7 @@ export const organizationsOf = (database: Database): OrganizationRepository => (
         if (found === undefined) return undefined;
         const { organization, events } = change(readOrganization(found));
         await run(update, [JSON.stringify([organizationRow(organization)])]);
-        if (events.length > 0) {
-          const rows = events.map(eventRow);
-          const stored = insertRows("outbox", rows, "$2::text", "WHERE organization_id = $1");
-          await run(`WITH stored AS (${stored} RETURNING 1) SELECT ${noteStoredEvents} AS stored`, [
-            JSON.stringify(rows),
-          ]);
-        }
+        await insertEvents(run, events);
         return organization;
       }),
     ),

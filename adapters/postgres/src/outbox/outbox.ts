@@ -1,9 +1,11 @@
-import { left, right, type Outbox } from "quittance/adapter";
+import type { LedgerEvent } from "quittance";
+import { eventDescription, left, right, type Outbox } from "quittance/adapter";
+import { listRecords } from "../lists/list-records.ts";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { numberUnread } from "./number-unread.ts";
 import { issueOfPosition, parsePosition, positionColumns } from "./outbox-position.ts";
-import { eventColumns } from "./event-row.ts";
+import { eventColumns, readEvent } from "./event-row.ts";
 import { readAllOf } from "./read-all.ts";
 import { readStoredEvent } from "./read-stored-event.ts";
 import { expectNoStoredEvents, hasStoredEvents } from "./stored-events.ts";
@@ -36,7 +38,29 @@ export const outboxOf = (database: Database): Outbox => ({
     return attempted._tag === "Left" ? attempted : attempted.right;
   },
   readAll: readAllOf(database),
+  listChanges: (organizationId, page) =>
+    attempt("outbox", () => listChanges(database)(organizationId, undefined, page)),
 });
+
+/** The condition of the index `outbox_changes`. */
+const isChange = `type IN (${eventDescription.changeTypes.map((type) => `'${type}'`).join(", ")})`;
+
+const listChanges = listRecords<undefined, LedgerEvent>(
+  {
+    name: "outbox",
+    kind: undefined,
+    id: "event_id",
+    columns: eventColumns,
+    readRecord: readEvent,
+  },
+  () => ({
+    from: ':"schema".outbox',
+    conditions: ["organization_id = $1", isChange],
+    onDays: undefined,
+    onMonths: undefined,
+    isFrequent: true,
+  }),
+);
 
 const outboxState = `SELECT ${hasStoredEvents} AS stored_events,
   (EXISTS (SELECT FROM :"schema".outbox

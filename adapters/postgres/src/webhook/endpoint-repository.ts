@@ -6,6 +6,7 @@ import {
 } from "quittance/adapter";
 import { insertRows } from "../insert-rows.ts";
 import { listRecords } from "../lists/list-records.ts";
+import { insertEvents } from "../outbox/insert-events.ts";
 import { attempt } from "../statements/attempt.ts";
 import type { Database } from "../tenancy/database.ts";
 import { noQuery } from "../tenancy/organizations.ts";
@@ -33,7 +34,7 @@ export const endpointsOf = (database: Database): EndpointRepository => {
     listEndpoints: (organizationId, filter, page) =>
       attempt("endpoints", () => list(organizationId, filter, page)),
 
-    storeEndpoint: (organizationId, endpoint, secret) =>
+    storeEndpoint: (organizationId, endpoint, secret, events) =>
       attempt("endpoints", () =>
         database.tenant(organizationId).change({ text: noQuery }, async (_, run) => {
           await lockReader(run);
@@ -42,6 +43,7 @@ export const endpointsOf = (database: Database): EndpointRepository => {
             insertRows("webhook_endpoints", [row], "$2::text", unlessTooMany),
             [JSON.stringify([row])],
           );
+          if (stored.length > 0) await insertEvents(run, events);
           return stored.length > 0;
         }),
       ),
@@ -53,20 +55,24 @@ export const endpointsOf = (database: Database): EndpointRepository => {
           const [found] = await run(`${find}\nFOR UPDATE`, [id]);
           if (found === undefined) return undefined;
           const stored = readEndpoint(found);
-          const changed = { ...change(stored), id, organizationId, createdAt: stored.createdAt };
+          const { endpoint, events } = change(stored);
+          const changed = { ...endpoint, id, organizationId, createdAt: stored.createdAt };
           const updated = await run(update, [JSON.stringify(endpointRow(changed))]);
           if (updated.length === 0) return "TOO_MANY_ACTIVE";
           const { isActive, updatedAt = null } = changed;
           if (!isActive) await run(failPending, [id, updatedAt]);
+          await insertEvents(run, events);
           return changed;
         }),
       ),
 
-    rotateSecret: (organizationId, id, { secret, previousExpiresAt, updatedAt }) =>
+    rotateSecret: (organizationId, id, { secret, previousExpiresAt, updatedAt, events }) =>
       attempt("endpoints", () =>
         database.tenant(organizationId).change({ text: noQuery }, async (_, run) => {
           const [row] = await run(rotate, [id, secret, previousExpiresAt, updatedAt]);
-          return row && readEndpoint(row);
+          if (row === undefined) return undefined;
+          await insertEvents(run, events);
+          return readEndpoint(row);
         }),
       ),
   };
