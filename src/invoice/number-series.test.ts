@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { timestampOf } from "../time/timestamp.ts";
-import { checkNumberSeries, formatNumber, isNumberPattern } from "./number-series.ts";
+import {
+  checkNumberSeries,
+  formatNumber,
+  isNumberPattern,
+  matchesPattern,
+} from "./number-series.ts";
 
 const issuedAt = timestampOf("2025-03-09 23:59:59");
 
@@ -12,9 +17,24 @@ test.each([
   ["INV-{YYYY}-{MM}/{n:3}", 1000, "INV-2025-03/1000"],
   ["{YYYY}{YYYY}{n}", 7, "202520257"],
   ["№ $& {n}", 9, "№ $& 9"],
+  ["(R) {MM}.{n:2}", 100, "(R) 03.100"],
 ])("the pattern %j formats %d as %j", (pattern, count, expected) => {
   expect(checkNumberSeries({ name: "a", pattern })).toBeUndefined();
   expect(formatNumber(pattern, count, issuedAt)).toBe(expected);
+  expect(matchesPattern(pattern, expected)).toBe(true);
+});
+
+test.each([
+  ["R-{n}", "R1"],
+  ["R-{n}", "R-01"],
+  ["R-{n:3}", "R-01"],
+  ["R.{n}", "R-1"],
+  ["R{YYYY}-{n}", "R202-1"],
+  ["{MM}{n}", "11"],
+  ["R-{n}", "R-1a"],
+  ["R-{n}", "AR-1"],
+])("the pattern %j has not the number %j", (pattern, number) => {
+  expect(matchesPattern(pattern, number)).toBe(false);
 });
 
 test.each([

@@ -77,6 +77,18 @@ export const formatNumber = (pattern: string, count: number, issuedOn: string): 
     return String(count).padStart(Number.isNaN(digits) ? 0 : digits, "0");
   });
 
+/** Returns whether a number has the form of a pattern, for any count and date of issue. */
+export const matchesPattern = (pattern: string, number: string): boolean => {
+  const parts = pattern.split(placeholder).map((part, index) => {
+    // Every second part is the name of a placeholder.
+    if (index % 2 === 0) return part.replaceAll(/[\\^$.*+?()[\]|/]/gu, "\\$&");
+    if (part === "n") return "[1-9]\\d*";
+    const digits = part === "YYYY" ? "4" : part === "MM" ? "2" : `${part.slice(2)},`;
+    return `\\d{${digits}}`;
+  });
+  return new RegExp(`^${parts.join("")}$`, "u").test(number);
+};
+
 /**
  * Returns the series of an invoice that is issued now, so that each organization or each year can
  * have its own. `undefined` gives the invoice no number.

@@ -15,6 +15,8 @@ const fileOf = (content: unknown): string => {
 const sepa = { iban: "DE71 1102 2033 0123 4567 89", name: "Lantern Books" };
 const bitcoin = { address: "3P14159f73E4gFr7JterCCQh9QjiTjiZrG" };
 
+const link = { url: "https://cards.example/pay", label: "Pay by card" };
+
 const lantern = { organization_id: "org_lantern" };
 
 const createInvoice = async (
@@ -38,13 +40,14 @@ const createInvoice = async (
 };
 
 test("the payer's page is served with the targets of the file, also without the console", async () => {
-  const file = fileOf({ targets: [{ ...lantern, sepa, bitcoin }] });
+  const file = fileOf({ targets: [{ ...lantern, link, sepa, bitcoin }] });
   const serving = await serve(["--no-console", "--pay-to", file, "--log", "requests"]);
   const id = await createInvoice(serving.url);
   const page = await fetch(`${serving.url}/pay/${id}`);
   expect(page.status).toBe(200);
   const text = await page.text();
   expect(text).toContain("DE71 1102 2033 0123 4567 89");
+  expect(text).toContain('href="https://cards.example/pay"');
   expect(text).toContain(`EUR20\n\n\n${id}</pre>`);
   const inBitcoin = await (await fetch(`${serving.url}/pay/${id}?currency=BITCOIN`)).text();
   expect(inBitcoin).toMatch(
@@ -73,6 +76,7 @@ test("without the file and the console there is no page", async () => {
 test.each([
   [[{ ...lantern, sepa: { ...sepa, iban: "DE00" } }], "sepa.iban must be an IBAN with a valid"],
   [[{ ...lantern, sepa: { ...sepa, iban: "CH9300762011623852957" } }], "sepa.bic is required for"],
+  [[{ ...lantern, link: { ...link, url: "http://cards.example" } }], "link.url must be an https"],
   [
     [{ ...lantern, bitcoin: { address: "x" } }],
     "bitcoin.address must be an address of the Bitcoin",

@@ -1,4 +1,4 @@
-import { bitcoinUri, sepaTransfer, type PaymentTargets } from "@quittance/console/pay";
+import { bitcoinUri, checkLink, sepaTransfer, type PaymentTargets } from "@quittance/console/pay";
 import { Amount, isLeft, type OrganizationId } from "quittance";
 import * as v from "valibot";
 import { idSchema } from "../id-schema.ts";
@@ -12,6 +12,7 @@ const text = v.optional(v.string());
 
 const targetsSchema = v.strictObject({
   organization_id: idSchema("org"),
+  link: v.optional(v.strictObject({ url: v.string(), label: v.string() })),
   sepa: v.optional(
     v.strictObject({ iban: v.string(), name: v.string(), bic: text, purpose: text }),
   ),
@@ -56,8 +57,9 @@ export const readPayTo = (path: string): TargetsByOrganization => {
   return found;
 };
 
-const checkTargets = ({ sepa, bitcoin }: PaymentTargets, place: string): void => {
+const checkTargets = ({ link, sepa, bitcoin }: PaymentTargets, place: string): void => {
   const checks = [
+    ["link", link === undefined ? undefined : checkLink(link)],
     ["sepa", sepa === undefined ? undefined : sepaTransfer(sepa, Amount.of("0.01"))],
     ["bitcoin", bitcoin === undefined ? undefined : bitcoinUri(bitcoin, Amount.of("0.00000001"))],
   ] as const;

@@ -18,8 +18,8 @@ development, and not otherwise.`,
   "pay-to": {
     type: "string",
     value: "FILE",
-    help: `Where payers send money: a JSON file with a bank account, a Bitcoin address, or both, for each
-organization. The payer's page at /pay/{invoice id} shows it. The page is served with this file, or with
+    help: `Where payers send money: a JSON file with a bank account, a Bitcoin address and a link, or some of
+them, for each organization. The payer's page at /pay/{invoice id} shows it. The page is served with this file, or with
 the console.`,
   },
 } as const;

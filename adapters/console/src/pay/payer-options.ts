@@ -8,8 +8,8 @@ export interface PaymentTargets {
   /** A button before the other instructions. */
   readonly link?: PaymentLink | undefined;
   /**
-   * Shown with amounts in EUR. The reference defaults to that of `creditorReference`, or else the
-   * remittance to the number of the invoice or its id.
+   * Shown with amounts in EUR. The reference defaults to that of `creditorReference` if no other
+   * number has it, or else the remittance to the number of the invoice or its id.
    */
   readonly sepa?: SepaTarget | undefined;
   /** Shown with amounts in BITCOIN. */

@@ -1,3 +1,6 @@
+import type { Either } from "quittance";
+import { left, right } from "quittance/adapter";
+
 /** The bank account that receives SEPA credit transfers in euros. */
 export interface SepaTarget {
   /** With or without spaces. */
@@ -61,6 +64,16 @@ export const targetInvalid = (property: string, message: string): PaymentTargetI
   property,
   message,
 });
+
+/** Returns the URL of a link, or what is invalid about the link. */
+export const checkLink = (link: PaymentLink): Either<PaymentTargetInvalid, string> => {
+  if (!URL.canParse(link.url) || new URL(link.url).protocol !== "https:") {
+    return left(targetInvalid("url", "must be an https URL"));
+  }
+  return isLine(link.label, 100)
+    ? right(link.url)
+    : left(targetInvalid("label", "must be one line of 1 to 100 characters"));
+};
 
 /** Returns whether a text is one line of 1 to `max` characters without surrounding spaces. */
 export const isLine = (text: string, max: number): boolean =>

@@ -1,12 +1,11 @@
 import { Amount, currencyInfo, isLeft, type Either, type Invoice, type Money } from "quittance";
-import { left, right } from "quittance/adapter";
+import { printedIban, right } from "quittance/adapter";
 import { markup, type Markup } from "quittance/html";
 import { bitcoinUri } from "./bitcoin-uri.ts";
 import type { PayerFormat } from "./page-format.ts";
 import type { PaymentTargets } from "./payer-options.ts";
 import {
-  isLine,
-  targetInvalid,
+  checkLink,
   type BitcoinTarget,
   type PaymentAccount,
   type PaymentLink,
@@ -14,7 +13,7 @@ import {
   type SepaTarget,
 } from "./payment-target.ts";
 import { qrCode } from "./qr-code.ts";
-import { compact, creditorReference, printedIban, sepaTransfer } from "./sepa-transfer.ts";
+import { compact, sepaTransfer } from "./sepa-transfer.ts";
 
 /** The payment of an invoice that the instructions are for. */
 export interface RequestedPayment {
@@ -37,7 +36,7 @@ export const renderMethod = (
   const others = isFiat ? accounts.filter(({ iban }) => !isAccountOf(sepa, iban)) : [];
   const parts: ReadonlyArray<Either<PaymentTargetInvalid, Markup>> = [
     ...(link === undefined ? [] : [linkButton(link)]),
-    ...(sepa === undefined ? [] : [transfer(withReference(sepa, invoice), amount, format)]),
+    ...(sepa === undefined ? [] : [transfer(sepa, amount, format)]),
     ...(amount.currency === "BITCOIN" && bitcoin !== undefined
       ? [bitcoinPayment(bitcoin, amount, format)]
       : []),
@@ -61,26 +60,13 @@ ${method ?? markup`<p>${labels.noInstructions}</p>`}
 const isAccountOf = (sepa: SepaTarget | undefined, iban: string | undefined): boolean =>
   sepa !== undefined && iban !== undefined && compact(iban) === compact(sepa.iban);
 
-const linkButton = ({ url, label }: PaymentLink): Either<PaymentTargetInvalid, Markup> => {
-  if (!URL.canParse(url) || new URL(url).protocol !== "https:") {
-    return left(targetInvalid("url", "must be an https URL"));
-  }
-  return isLine(label, 100)
-    ? right(markup`<p class="link"><a class="button" href="${url}" rel="noreferrer">
-<bdi>${label}</bdi></a></p>\n`)
-    : left(targetInvalid("label", "must be one line of 1 to 100 characters"));
+const linkButton = (link: PaymentLink): Either<PaymentTargetInvalid, Markup> => {
+  const checked = checkLink(link);
+  if (isLeft(checked)) return checked;
+  const { url, label } = link;
+  return right(markup`<p class="link"><a class="button" href="${url}" rel="noreferrer">
+<bdi>${label}</bdi></a></p>\n`);
 };
-
-/** The reference by which the payee finds the invoice. */
-const referenceOf = ({ id, number }: Invoice): Pick<SepaTarget, "reference" | "remittance"> => {
-  const reference = number === undefined ? undefined : creditorReference(number);
-  return reference === undefined ? { remittance: number ?? id } : { reference };
-};
-
-const withReference = (sepa: SepaTarget, invoice: Invoice): SepaTarget =>
-  sepa.reference === undefined && sepa.remittance === undefined
-    ? { ...sepa, ...referenceOf(invoice) }
-    : sepa;
 
 const transfer = (
   target: SepaTarget,

@@ -60,9 +60,6 @@ export const creditorReference = (number: string): string | undefined => {
   return `RF${check}${letters}`;
 };
 
-/** Returns an IBAN in groups of four characters, as it is printed. */
-export const printedIban = (iban: string): string => compact(iban).replace(/(.{4})(?=.)/gu, "$1 ");
-
 /** Returns an IBAN without spaces. */
 export const compact = (iban: string): string => electronicFormatIBAN(iban) ?? "";
 

@@ -323,6 +323,26 @@ describe("the accounts of the seller", () => {
     expect(page.errors).toEqual([]);
   });
 
+  test.each<[string, string | undefined, ReadonlyArray<string>, ReadonlyArray<string>]>([
+    ["of its pattern", "R/{n}", ["R-{n}", "R/{n}"], ["R-1", "RF59R1"]],
+    ["of its pattern only", "R-{n}", ["R{n}", "R-{n}"], ["R1", "RF59R1"]],
+    ["that is written so", undefined, ["R-{n}", "R{n}"], ["R-1", "RF59R1"]],
+    ["that is alone", undefined, ["R-{n}"], ["RF59R1"]],
+  ])("have the reference of the number %s: %s, %j", async (_, numbered, patterns, references) => {
+    const shop = { id: testOrganization, name: "Acme", imageUrl: undefined, seller };
+    const organization = { ...shop, ...(numbered && { numbering: numbered }) };
+    const series = patterns.map((pattern) => ({ name: pattern.replace("{n}", "n"), pattern }));
+    let next = 0;
+    const page = createPayerApp(
+      { payTo: () => undefined },
+      { records: { organizations: [organization] }, numbering: () => series[next++] },
+    );
+    const ids: Array<string> = [];
+    while (ids.length < patterns.length) ids.push((await createInvoice(page.app)).id);
+    const pages = await Promise.all(ids.map((id) => page.get(`/pay/${id}`)));
+    expect(pages.map(({ text }) => readQrCode(text).split("\n").at(-1))).toEqual(references);
+  });
+
   test("of the invoice are shown, not those that the seller has now", async () => {
     const page = openShop();
     const { id } = await createInvoice(page.app);
