@@ -1,5 +1,6 @@
 import type { Component } from "vue";
 import CatalogPage from "./catalog/CatalogPage.vue";
+import CreditNotePage from "./invoice/CreditNotePage.vue";
 import InvoicePage from "./invoice/InvoicePage.vue";
 import InvoicesPage from "./list/InvoicesPage.vue";
 import PaymentsPage from "./list/PaymentsPage.vue";
@@ -80,6 +81,12 @@ export const pages: ReadonlyArray<Page> = [
     icon: "M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4",
   },
   { pattern: "/invoices/:id", title: "Invoice", component: InvoicePage, parent: "/invoices" },
+  {
+    pattern: "/credit_notes/:id",
+    title: "Credit note",
+    component: CreditNotePage,
+    parent: "/invoices",
+  },
 ];
 
 const notFound: Page = { pattern: "", title: "Page not found", component: NotFoundPage };

@@ -9,6 +9,8 @@ import { totalRows } from "../app/invoice/total-rows.ts";
 import { waterfallOf } from "../app/invoice/waterfall.ts";
 import type { QuoteJson } from "../app/quote/quote-draft.ts";
 import { previewOf } from "../app/quote/quote-preview.ts";
+import { timelineOf } from "../app/invoice/timeline.ts";
+import { settingOf } from "../app/settings/setting-fields.ts";
 import { latestMonths } from "../app/list/months.ts";
 
 const sumOf = (texts: ReadonlyArray<string>): string =>
@@ -49,6 +51,30 @@ test("a quote whose lines add up to the total has no rows above it", () => {
   const step = { invoice_item_id: "a", idx: 0, price: "9.99", calculation_type: "PRODUCT" };
   const invoice = { currency: "EUR", price: "9.99", items: [line], calculations: [step] };
   expect(totalRows(invoice as never)).toEqual([]);
+});
+
+test("a voided invoice has the time of its void, whatever changed it since", () => {
+  const invoice = {
+    ...{ currency: "EUR", price: "1", status: "VOIDED", created_at: "2026-01-01 00:00:00" },
+    ...{ voided_at: "2026-01-02 00:00:00", updated_at: "2026-01-03 00:00:00" },
+  };
+  expect(timelineOf(invoice as never)).toEqual([
+    { time: "2026-01-02 00:00:00", text: "Invoice voided" },
+    { time: "2026-01-01 00:00:00", text: "Invoice of €1.00 created" },
+  ]);
+});
+
+test("a missing property of an e-invoice leads to the setting that new invoices get it from", () => {
+  const found = ["number", "totals", "seller", "seller.address.city", "seller.accounts.0.iban"];
+  expect(found.map(settingOf)).toEqual([
+    ...["numbering", "totals", "seller.legal_name", "seller.address.city", "seller.accounts"],
+  ]);
+  expect(["seller.address", "seller.other"].map(settingOf)).toEqual([
+    ...["seller.address.street", "seller.legal_name"],
+  ]);
+  expect(["customer.name", "due_at", "items.0.taxes"].map(settingOf)).toEqual(
+    Array.from({ length: 3 }),
+  );
 });
 
 test("the latest months have their first and last days, over the end of a year", () => {

@@ -31,7 +31,8 @@ export const timelineOf = (invoice: InvoiceDetails): ReadonlyArray<TimelineEntry
     const text = `Credit note ${number === null ? "" : `${number} `}of ${money(payable, currency)} issued`;
     entries.push({ time: created_at, text });
   }
-  if (invoice.status === "VOIDED")
-    entries.push({ time: invoice.updated_at, text: "Invoice voided" });
+  if (invoice.voided_at !== undefined) {
+    entries.push({ time: invoice.voided_at, text: "Invoice voided" });
+  }
   return entries.toSorted((one, other) => (one.time < other.time ? 1 : -1));
 };

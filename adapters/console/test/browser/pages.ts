@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { serve } from "../../../cli/test/run-cli.ts";
 import { checkCatalog, checkCatalogForms } from "./check-catalog.ts";
+import { checkSupply } from "./check-documents.ts";
 import { checkDownload } from "./check-lists.ts";
 import { checkPage, type Device, openPage, pictures, withChromium } from "./open-page.ts";
 import { checkCustomers } from "./check-overview.ts";
@@ -34,6 +35,7 @@ const check = async (browser: Browser, device: Device): Promise<void> => {
     await checkCatalogForms(page, look);
     await checkQuote(page, look);
     await checkWebhooks(page, { url, key }, look);
+    await checkSupply(page, { url, key });
     // Chromium reports the response that the test loses.
     assert.deepEqual(
       errors.filter((text) => !text.includes("net::ERR_FAILED")),

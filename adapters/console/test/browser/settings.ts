@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createClient } from "@quittance/http/client";
 import type { Browser, Page } from "playwright-core";
 import { serve } from "../../../cli/test/run-cli.ts";
+import { checkMissing } from "./check-documents.ts";
 import { checkPage, type Device, openPage, pictures, withChromium } from "./open-page.ts";
 import { signIn } from "./check-session.ts";
 
@@ -90,6 +91,18 @@ const checkEndpoints = async (page: Page, look: Look): Promise<void> => {
   await endpoint.waitFor({ state: "detached" });
 };
 
+/** The changes are listed with who made them, as far as they have gone. */
+const checkChanges = async (page: Page, look: Look): Promise<void> => {
+  const changes = page.getByRole("region", { name: "Changes" });
+  const first = changes.getByRole("row").nth(1);
+  await first.getByText("Webhook endpoint disabled").waitFor();
+  await first.getByText("Active: yes → no").waitFor();
+  await first.getByText("API key").waitFor();
+  await changes.getByText(/^Accounts: .+ → .+; GB29NWBK60161331926819$/u).waitFor();
+  await changes.getByText(/^Address: .*München.* → .*Augsburg/u).waitFor();
+  await look("settings-changes");
+};
+
 const check = async (browser: Browser, device: Device): Promise<void> => {
   const serving = await serve([]);
   const { url } = serving;
@@ -103,12 +116,14 @@ const check = async (browser: Browser, device: Device): Promise<void> => {
     await openSettings(page);
     await page.getByText("it needs the scope settings.update").waitFor();
     assert.equal(await page.getByRole("main").getByRole("button").count(), 0);
+    await checkMissing(page, { url, key: viewingKey }, look);
     await page.getByRole("button", { name: "Sign out" }).click();
     await signIn(page, key);
     await openSettings(page);
     await checkEditing(page, url, look);
     await checkAccounts(page, look);
     await checkEndpoints(page, look);
+    await checkChanges(page, look);
     assert.deepEqual(errors, []);
   } catch (error) {
     await page.screenshot({ path: join(pictures, "failed.png"), fullPage: true });
