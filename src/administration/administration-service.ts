@@ -1,16 +1,8 @@
-import { createApiKeys, type ApiKeyPorts, type ApiKeys } from "../api-key/api-keys.ts";
-import {
-  createOrganizations,
-  type OrganizationPorts,
-  type Organizations,
-} from "../organization/organizations.ts";
-import { createProviders, type Providers, type ProviderWriter } from "../provider/providers.ts";
+import { createApiKeys, type ApiKeys } from "../api-key/api-keys.ts";
+import { createOrganizations, type Organizations } from "../organization/organizations.ts";
+import { createProviders, type Providers } from "../provider/providers.ts";
 import { checkNames } from "../quittance/check-ports.ts";
-
-/** What administration needs. @inline */
-export interface AdministrationPorts extends OrganizationPorts, Omit<ApiKeyPorts, "organizations"> {
-  readonly providerWriter: ProviderWriter;
-}
+import type { AdministrationPorts } from "./administration-ports.ts";
 
 /** Administers the organizations, payment providers and API keys of a store. */
 export interface Administration {

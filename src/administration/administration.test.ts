@@ -9,7 +9,7 @@ import {
 } from "quittance";
 import { fromJson, left, portFailed, type Scope } from "quittance/adapter";
 import type { OrganizationChanges } from "../organization/organization.ts";
-import type { AdministrationPorts } from "./administration-service.ts";
+import type { AdministrationPorts } from "./administration-ports.ts";
 import { describe, expect, test } from "vitest";
 
 const now = timestampOf("2026-01-01 00:00:00");

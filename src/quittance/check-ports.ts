@@ -1,4 +1,4 @@
-import type { AdministrationPorts } from "../administration/administration-service.ts";
+import type { AdministrationPorts } from "../administration/administration-ports.ts";
 import { describeValue } from "../kernel/describe-value.ts";
 import { isObject } from "../kernel/json.ts";
 import type { WebhookPorts } from "../webhook/endpoint-repository.ts";
