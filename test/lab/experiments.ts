@@ -55,7 +55,7 @@ const randomCases: Readonly<Record<string, Experiment>> = {
   agreement: {
     does: "compare memory and PostgreSQL in 2,000 histories",
     command: tests("adapters/postgres/test/agreement.test.ts"),
-    env: { QUITTANCE_HISTORIES: "2000" },
+    env: { QUITTANCE_HISTORIES: "2000", QUITTANCE_SLOW: "all" },
   },
   pricing: {
     does: "compare tiers, periods and prorations with a folder of tables of other systems: FOLDER",
