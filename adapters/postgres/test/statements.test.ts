@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { postgresStore } from "@quittance/postgres";
 import { invoiceStatuses, paymentStatuses, type OrganizationId } from "quittance";
-import { idOf } from "quittance/adapter";
+import { eventDescription, idOf } from "quittance/adapter";
 import {
   analyticsRepositoryCases,
   catalogWriterCases,
@@ -149,8 +149,12 @@ const containsWord = (text: string, word: string): boolean =>
 /** Substatuses by which open invoices are found. */
 const substatuses = ["OVERPAID", "PAID_AFTER_VOID"];
 
-const isWord = (value: string | null): boolean =>
-  [...invoiceStatuses, ...substatuses, ...paymentStatuses].some((status) => status === value);
+const words: ReadonlyArray<string> = [
+  ...[...invoiceStatuses, ...substatuses, ...paymentStatuses],
+  ...eventDescription.changeTypes,
+];
+
+const isWord = (value: string | null): boolean => value !== null && words.includes(value);
 
 /** Returns whether a statement has an organization, which is then its first value. */
 const isOfTenant = (text: string, values: ReadonlyArray<string | null>): boolean =>
