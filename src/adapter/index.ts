@@ -3,6 +3,7 @@ import { maxExpandedPayments } from "../contact/contact-limits.ts";
 import { maxCreditNotesPerInvoice } from "../credit-note/credit-note.ts";
 import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
 import { countCap, maxLimit } from "../listing/page.ts";
+import { maxSearchLength } from "../listing/search.ts";
 import { maxComputedIntegerDigits } from "../money/amount.ts";
 import { maxUnmatchedInSession } from "../notification/notification-repository.ts";
 import {
@@ -231,6 +232,7 @@ export const limits = {
   maxExpandedPayments,
   maxIdempotencyKeyLength,
   maxLimit,
+  maxSearchLength,
   maxOverlapSeconds,
   maxPaymentsPerCall,
   maxPaymentsPerInvoice,

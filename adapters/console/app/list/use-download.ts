@@ -1,3 +1,4 @@
+import { limits } from "quittance/adapter";
 import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from "vue";
 import type { Failure } from "../api/result.ts";
 import { endSession } from "../session/session.ts";
@@ -5,8 +6,6 @@ import { csvOf, saveCsv } from "./csv.ts";
 import type { Filters } from "./list-request.ts";
 import type { ListSource, ListView, PageOfList } from "./list-view.ts";
 
-/** Rows of a request, which is the most that the API allows. */
-const rowsPerRequest = 100;
 /** The most rows of a file. */
 export const maxRows = 100_000;
 
@@ -46,7 +45,7 @@ export const useDownload = <Data extends PageOfList, Row extends object>(
       count.value = found.length;
       const result: Awaited<ReturnType<typeof load>> = await load(
         new Map([...filters, ["cursor", cursor]]),
-        rowsPerRequest,
+        limits.maxLimit,
       );
       if (current !== latest) return;
       if (!result.ok) {

@@ -1,5 +1,5 @@
 import { Amount } from "quittance";
-import { groupBy } from "quittance/adapter";
+import { groupBy, limits } from "quittance/adapter";
 import type { Schemas } from "../api/schemas.ts";
 import { hrefOf } from "../route/route.ts";
 import { dayAfter, today } from "../show/time.ts";
@@ -105,14 +105,11 @@ export const agesOf = (totals: ReadonlyArray<AgeTotal>): ReadonlyArray<Age> =>
 export const oldestAge = (totals: ReadonlyArray<AgeTotal>): string =>
   agesOf(totals).at(-1)?.name ?? "";
 
-/** Maximum number of characters that the list can be searched for. */
-const maxSearchLength = 100;
-
 /**
  * Returns the list of what a customer owes, found by its e-mail address, or by its name if it is
  * known by a VAT number, which the list cannot be searched for.
  */
 export const hrefOfCustomer = ({ customer_key: key, customer }: OpenCustomer): string => {
   const search = key.startsWith("email:") ? key.slice("email:".length) : customer;
-  return hrefOf("/invoices", [open, ["search", search.slice(0, maxSearchLength).trim()]]);
+  return hrefOf("/invoices", [open, ["search", search.slice(0, limits.maxSearchLength).trim()]]);
 };
