@@ -3,18 +3,17 @@ import type { Timer } from "quittance/adapter";
 /** Milliseconds between rejections. */
 const paceMs = 10;
 
-/** The part of the waiting rejections that is sent at a time, so that all are within a second. */
-const partsOfSecond = 1000 / paceMs;
-
 /**
- * Creates a function that resolves when the next rejection can be sent: within a second, and after
- * few milliseconds if there are few. A client that sends again as soon as it is rejected would
- * otherwise use all of the thread for rejections.
+ * Creates a function that resolves when the next rejection can be sent: within `maxWaitMs`, and
+ * after few milliseconds if there are few. A client that sends again as soon as it is rejected would
+ * otherwise use much of the thread for rejections.
  */
-export const pacedRejections = (timer: Timer): (() => Promise<void>) => {
+export const pacedRejections = (timer: Timer, maxWaitMs: number): (() => Promise<void>) => {
+  /** The part of those that wait that is sent at a time. */
+  const part = paceMs / maxWaitMs;
   const waiting: Array<() => void> = [];
   const sendSome = (): void => {
-    for (const send of waiting.splice(0, Math.ceil(waiting.length / partsOfSecond))) send();
+    for (const send of waiting.splice(0, Math.ceil(waiting.length * part))) send();
     if (waiting.length > 0) timer(paceMs, sendSome);
   };
   return () =>

@@ -45,7 +45,8 @@ const placesForOne = 128;
  *
  * Owners share the places by `hasShare`, and take turns with what they begin, so that one that
  * sends much more than the others holds up only itself. While others send requests, one processes
- * few at once; the rest of its share waits. What exceeds a share is rejected within a second.
+ * few at once; the rest of its share waits. What exceeds a share is rejected, no later than what has
+ * waited in vain.
  *
  * Throws a `RangeError` unless the maximum is a positive integer. Without it nothing is limited.
  */
@@ -67,7 +68,7 @@ export const requestsInProgress = (
     timer: systemTimer,
     afterReading,
   });
-  const rejection = pacedRejections(systemTimer);
+  const rejection = pacedRejections(systemTimer, maxTurnWaitMs);
   const callers = knownCallers();
 
   /** Who only sends credentials that are not known does not count as another one. */
