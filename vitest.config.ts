@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -34,7 +36,10 @@ const slow = [
   // Rules again over whole grids, thousands of cases and the largest records.
   "src/payment/{payable-at-inverted-rates,payments-near-the-price}.test.ts",
   "src/invoice/invoice-settle-exhaustive.test.ts",
-  "src/tax-report/largest-tax-report.test.ts",
+  "src/{report,tax-report}/largest-*.test.ts",
+  // Laws of what follows from a quote: of each, other tests show examples.
+  "test/properties/{printed-rows,replay,repricing,credit,diff}.property.test.ts",
+  "src/recording/recording.test.ts",
   "adapters/einvoice/test/{issued-totals,round-trip}.test.ts",
   "test/vectors/checker.test.ts",
   // Random requests and histories, and experiments.
@@ -55,8 +60,17 @@ const slow = [
   "test/docs/limits.test.ts",
 ];
 
+/** Whether a test draws random cases. */
+const drawsCases = (path: string): boolean =>
+  / from "(?:fast-check|.*\/check-property\.ts)"/.test(readFileSync(path, "utf8"));
+
 /** Tests with random cases: the slow tests run them again, with the numbers of `manyCases`. */
-const random = ["test/properties/*.test.ts"];
+const random = ["src", "test/properties", "adapters"].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".test.ts") && !name.includes("node_modules"))
+    .filter((name) => drawsCases(join(import.meta.dirname, folder, name)))
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
+);
 const manyCases = { QUITTANCE_RUNS: "100", QUITTANCE_HISTORIES: "128" };
 
 /** Tests that run the command, and the documentation that shows it. */
@@ -126,7 +140,7 @@ export default defineConfig({
   test: {
     projects: tiers[process.env["QUITTANCE_SLOW"] ?? "none"] ?? [],
     typecheck: { enabled: false },
-    setupFiles: ["test/support/fail-on-warning.ts"],
+    setupFiles: ["test/support/fail-on-warning.ts", "test/support/number-of-cases.ts"],
     // Limits for what hangs, not for what is slow: a shared machine may take many times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,

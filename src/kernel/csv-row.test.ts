@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { casesOf } from "../../test/support/check-property.ts";
 import { renderCsvRow } from "quittance/adapter";
 import { readCsv } from "../../test/support/read-csv.ts";
 
@@ -20,7 +21,7 @@ describe("a row of CSV", () => {
         expect(others).toEqual([]);
         expect(found?.map(withoutApostrophes)).toEqual(given.map(withoutApostrophes));
       }),
-      { numRuns: 2000 },
+      { numRuns: casesOf(2000) },
     );
   });
 
@@ -34,7 +35,7 @@ describe("a row of CSV", () => {
           }
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: casesOf(2000) },
     );
   });
 

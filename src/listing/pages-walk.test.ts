@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addSeconds, timestampOf, type Invoice, type Payment } from "quittance";
 import { testOrganization } from "quittance/testing";
+import { casesOf } from "../../test/support/check-property.ts";
 import { createTestApp, type TestApp } from "../../test/support/create-test-app.ts";
 import { invoiceRow, paymentRow, recordsOf } from "../../test/support/ledger-rows.ts";
 import { walkByCursor, walkByOffset, type ListPage } from "../../test/support/page-walk.ts";
@@ -32,7 +33,7 @@ const byPayments =
   (options) =>
     bound.payments.list(testOrganization, options);
 
-const sizes = Array.from({ length: 100 }, (_, index) => index + 1);
+const sizes = [...Array.from({ length: casesOf(99) }, (_, index) => index + 1), 100];
 
 describe.each([
   { list: "invoices", listOf: byInvoices, rows: invoices },
@@ -46,12 +47,12 @@ describe.each([
     expect(await walkByCursor(listOf(open()), 100)).toEqual(newestFirst);
   });
 
-  test("are complete in pages of every size from 1 to 100, by cursor", async () => {
+  test("are complete in pages of every size, by cursor", async () => {
     const list = listOf(open());
     for (const size of sizes) expect(await walkByCursor(list, size)).toEqual(newestFirst);
   });
 
-  test("are complete in pages of every size from 1 to 100, by offset", async () => {
+  test("are complete in pages of every size, by offset", async () => {
     const list = listOf(open());
     for (const size of sizes) expect(await walkByOffset(list, size)).toEqual(newestFirst);
   });

@@ -3,6 +3,7 @@ import { Decimal } from "decimal.js";
 import * as fc from "fast-check";
 import { Amount, InvariantViolation } from "quittance";
 import { describe, expect, test } from "vitest";
+import { casesOf } from "../../test/support/check-property.ts";
 
 const digits = (count: number): string => "9".repeat(count);
 
@@ -185,7 +186,7 @@ test("a product, a quotient and a percentage are exact fractions, truncated afte
     const percentage = a.times(b).dividedBy(100);
     expect(Amount.render(Amount.percentOf(amount, rate))).toBe(truncated(percentage));
   });
-  fc.assert(property, { numRuns: 2000 });
+  fc.assert(property, { numRuns: casesOf(2000) });
 });
 
 describe("a price", () => {
@@ -320,7 +321,7 @@ describe("allocating an amount", () => {
         }
       },
     );
-    fc.assert(property, { numRuns: 1000 });
+    fc.assert(property, { numRuns: casesOf(1000) });
   });
 
   test("rejects negative amounts and weights, and weights of zero only", () => {

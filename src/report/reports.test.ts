@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { left, portFailed, right, type InvoiceRepository } from "quittance/adapter";
+import { left, portFailed } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { bank, bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
-import { maxReportRows } from "./report-too-large.ts";
 
 const owner = testOrganization;
 
@@ -91,36 +90,6 @@ test("a payment of what is due removes the item", async () => {
   const paid = paymentOf("key", money("10", "EUR"));
   rightOf(await app.payments.payments.record(owner, "invoice_1", paid));
   expect(rightOf(await app.payments.reports.openItems(owner)).rows).toEqual([]);
-});
-
-/** A store that returns its first invoice as many as `count` times. */
-const repeated = (invoices: InvoiceRepository, count: number): InvoiceRepository => {
-  let left = count;
-  return {
-    ...invoices,
-    readOpenInvoices: (id, range) => async () => {
-      const found = await invoices.readOpenInvoices(id, { ...range, after: undefined })();
-      const [open] = rightOf(found);
-      const size = Math.min(range.limit, left);
-      left -= size;
-      return right(open === undefined ? [] : Array<typeof open>(size).fill(open));
-    },
-  };
-};
-
-test.each([
-  [maxReportRows, "Right"],
-  [maxReportRows + 1, "Left"],
-])("a report of %i rows is %s", async (count, tag) => {
-  const app = createTestApp({
-    wrap: (store) => ({ ...store, invoices: repeated(store.invoices, count) }),
-  });
-  await bill(app, money("10", "EUR"));
-  const found = await app.payments.reports.openItems(owner);
-  expect(found._tag).toBe(tag);
-  if (found._tag === "Left") {
-    expect(found.left).toEqual({ kind: "ReportTooLarge", command: "quittance export open-items" });
-  }
 });
 
 describe("a failing store is reported:", () => {

@@ -1,6 +1,7 @@
 import { fromJson, quoteRequest, read, type JsonObject, type Schema } from "quittance/adapter";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { casesOf } from "../../test/support/check-property.ts";
 import { allOperations } from "../../adapters/http/src/operations/all-operations.ts";
 import { positionsOf } from "../../test/support/schema-positions.ts";
 import { deepArrays, deepObjects, watched } from "../../test/support/watched-json.ts";
@@ -92,7 +93,7 @@ test("the number of reads of a body grows no faster than the number of its prope
       // An object costs its keys and each property that it can have; an array its length.
       expect(seen.looks()).toBeLessThanOrEqual(mostProperties * nodesOf(body));
     }),
-    { numRuns: 2000 },
+    { numRuns: casesOf(2000) },
   );
 });
 
@@ -101,27 +102,26 @@ const nodesOf = (value: unknown): number =>
     ? 1
     : Object.values(value).reduce<number>((sum, inner) => sum + nodesOf(inner), 1);
 
-test.each([250, 500, 1000])("the number of reads of %s invalid lines is linear", (lines) => {
+const manyLines = [250, 500, 1000].map(casesOf);
+
+test.each(manyLines)("the number of reads of %s invalid lines is linear", (lines) => {
   const line = { type: "PAYMENT_INTENT", price: [0], currency: {}, quantity: "2", extra: [[0]] };
   const body = watched({ items: Array.from({ length: lines }, () => line) });
   expect(issuesOfQuote(body.value)).toBe(4 * lines);
   expect(body.looks()).toBeLessThanOrEqual(40 * lines + 60);
 });
 
-test.each([250, 500, 1000])(
-  "the number of reads of %s lines with adjustments is linear",
-  (lines) => {
-    const adjustment = { type: "FEE", percent: [0], amount: {}, title: "", extra: [[0]] };
-    const line = {
-      ...{ type: "PAYMENT_INTENT", price: "1", currency: "EUR" },
-      adjustments: Array.from({ length: 20 }, () => adjustment),
-      tax_ids: Array.from({ length: 10 }, () => [[0]]),
-    };
-    const body = watched({ items: Array.from({ length: lines }, () => line) });
-    expect(issuesOfQuote(body.value)).toBe((4 * 20 + 10) * lines);
-    expect(body.looks()).toBeLessThanOrEqual(800 * lines + 60);
-  },
-);
+test.each(manyLines)("the number of reads of %s lines with adjustments is linear", (lines) => {
+  const adjustment = { type: "FEE", percent: [0], amount: {}, title: "", extra: [[0]] };
+  const line = {
+    ...{ type: "PAYMENT_INTENT", price: "1", currency: "EUR" },
+    adjustments: Array.from({ length: 20 }, () => adjustment),
+    tax_ids: Array.from({ length: 10 }, () => [[0]]),
+  };
+  const body = watched({ items: Array.from({ length: lines }, () => line) });
+  expect(issuesOfQuote(body.value)).toBe((4 * 20 + 10) * lines);
+  expect(body.looks()).toBeLessThanOrEqual(800 * lines + 60);
+});
 
 /** The maximum length of a body. Each body below is as expensive as possible. */
 const size = 262_144;
@@ -133,6 +133,7 @@ const nested = (start: string, open: string, close: string, end: string): string
 };
 const wide = `${"[".repeat(1000)}${"0,".repeat(600)}0${"]".repeat(1000)}`;
 
+const unknownProperties = casesOf(20_000);
 const unknownProperty = (_: unknown, index: number): string => `"a${String(index)}":0`;
 
 test.each([
@@ -160,8 +161,8 @@ test.each([
   ["many empty lines", filled('{"items":[{}', ",{}", "]}"), 20],
   [
     "many unknown properties",
-    `{${Array.from({ length: 20_000 }, unknownProperty).join(",")}}`,
-    20_001,
+    `{${Array.from({ length: unknownProperties }, unknownProperty).join(",")}}`,
+    unknownProperties + 1,
   ],
   ["deep in place of metadata", nested('{"metadata":', '{"a":', "}", "}"), 20],
 ])("a body of 256 KiB with %s is read no further than necessary", (_, text, maxReads) => {

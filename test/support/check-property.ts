@@ -9,6 +9,9 @@ const asked = parseInt(process.env["QUITTANCE_RUNS"] ?? "", 10);
  */
 export const runs: number = asked > 0 ? asked : 20;
 
+/** Returns a number of cases: `many` in the slow tests, a fifth of them in `npm test`. */
+export const casesOf = (many: number): number => Math.ceil((many * runs) / 100);
+
 /** Options of a property. */
 export interface PropertyOptions<Case> {
   /** Cases of every run that come first: those that failed before. */

@@ -1,6 +1,7 @@
 import { logTo, type ErrorDetails } from "@quittance/http";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { casesOf } from "../../../test/support/check-property.ts";
 import { stackFrames } from "../src/stack-frames.ts";
 
 const framesOf = (error: unknown): ReadonlyArray<string> =>
@@ -50,7 +51,7 @@ describe("the text of a message never gets into a log line:", () => {
       fc.property(hostileText, (message) => {
         expect(logged(new Error(message))).not.toContain(canary);
       }),
-      { numRuns: 2000 },
+      { numRuns: casesOf(2000) },
     );
   });
 
@@ -63,7 +64,7 @@ describe("the text of a message never gets into a log line:", () => {
         error.name = name;
         expect(logged(error)).not.toContain(canary);
       }),
-      { numRuns: 2000 },
+      { numRuns: casesOf(2000) },
     );
   });
 
@@ -75,7 +76,7 @@ describe("the text of a message never gets into a log line:", () => {
         error.message = other;
         expect(logged(error)).not.toContain(canary);
       }),
-      { numRuns: 2000 },
+      { numRuns: casesOf(2000) },
     );
   });
 
@@ -88,7 +89,7 @@ describe("the text of a message never gets into a log line:", () => {
         );
         expect(logged({ kind: "PortFailed", port: "catalog", cause })).not.toContain(canary);
       }),
-      { numRuns: 500 },
+      { numRuns: casesOf(500) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { uuidV7 } from "@quittance/http";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { casesOf } from "../../../test/support/check-property.ts";
 
 const filledWith = (byte: number) => (bytes: Uint8Array) => {
   bytes.fill(byte);
@@ -26,6 +27,6 @@ test("ids sort by their time, and have the form of a version 7 UUID", () => {
       );
       if (a < b) expect(first < second).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: casesOf(1000) },
   );
 });

@@ -1,12 +1,14 @@
 import type { NotificationRepository } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
+import { casesOf } from "../../../test/support/check-property.ts";
 import { randomOf } from "../../../test/lab/chaos/random.ts";
 import type { Target } from "./histories/deliver.ts";
 import { checkHistory } from "./histories/check-history.ts";
 import { randomDelivery, randomHistory } from "./histories/random-history.ts";
 
 /** `npm run lab -- notifications` runs 100,000. */
-const histories = Number.parseInt(process.env["QUITTANCE_NOTIFICATIONS"] ?? "200", 10);
+const asked = Number.parseInt(process.env["QUITTANCE_NOTIFICATIONS"] ?? "", 10);
+const histories = asked > 0 ? asked : casesOf(200);
 
 describe("notifications in any order, repeated, and with some lost", () => {
   test(`end in one state, in ${String(histories)} random histories`, async () => {
