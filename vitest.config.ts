@@ -23,6 +23,7 @@ const slow = [
   // Faults, concurrency, rights and plans of the PostgreSQL adapter.
   "adapters/postgres/test/{faults,migrate,rollups,grouped,lists,outbox,import,concurrency}-*.test.ts",
   "adapters/postgres/test/{prepared-statements,hostile-texts,granted-rights,notifications}.test.ts",
+  "adapters/postgres/test/prune-events.test.ts",
   "adapters/postgres/test/{shared-commits,large-organization,failover,upgrade,tenants}.test.ts",
   // Processes: the command, workers, pages that show commands and programs, browsers.
   "adapters/cli/test/{serve,serve-*,export,database-connections,folder-lock}.test.ts",

@@ -12,7 +12,7 @@ const fill = async (...given: Parameters<typeof store.fill>) => {
   return postgresStore(service.executor);
 };
 
-runKit("PostgreSQL, as a role with the rights of the service alone", fill, 40, () =>
+runKit("PostgreSQL, as a role with the rights of the service alone", fill, 10, () =>
   postgresRounding(service.executor),
 );
 
