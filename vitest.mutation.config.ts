@@ -1,8 +1,29 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The parts of a manifest that name its entry points, each with its source. */
+interface Manifest {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, string | { readonly "@quittance/source": string }>>;
+}
+
+/** Returns the entry points of a package, each with the place of its source. */
+const aliasesOf = (folder: string) => {
+  const manifest = readFileSync(at(`${folder}/package.json`), "utf8");
+  const { name, exports } = JSON.parse(manifest) as Manifest;
+  return Object.entries(exports).flatMap(([entry, conditions]) => {
+    if (typeof conditions === "string") return [];
+    const source = conditions["@quittance/source"];
+    const find = new RegExp(`^${entry.replace(".", name)}$`, "u");
+    return [{ find, replacement: at(`${folder}/${source}`) }];
+  });
+};
+
+const adapters = ["conformance", "memory", "http", "einvoice", "events", "providers"];
 
 /** Starts the unit tests: they detect most mutants, and a run ends with the first failure. */
 class UnitTestsFirst extends BaseSequencer {
@@ -20,23 +41,7 @@ class UnitTestsFirst extends BaseSequencer {
  */
 export default defineConfig({
   resolve: {
-    alias: [
-      { find: /^quittance$/u, replacement: at("src/index.ts") },
-      {
-        find: /^quittance\/(errors|pure|explain|books|html|adapter|decimal|testing)$/u,
-        replacement: at("src/$1/index.ts"),
-      },
-      { find: /^quittance\/testing\/generators$/u, replacement: at("src/testing/generators.ts") },
-      {
-        find: /^@quittance\/(conformance|memory|http|einvoice|events|providers)$/u,
-        replacement: at("adapters/$1/src/index.ts"),
-      },
-      {
-        find: /^@quittance\/conformance\/generators$/u,
-        replacement: at("adapters/conformance/src/generators.ts"),
-      },
-      { find: /^@quittance\/http\/(\w+)$/u, replacement: at("adapters/http/src/$1/index.ts") },
-    ],
+    alias: [".", ...adapters.map((name) => `adapters/${name}`)].flatMap(aliasesOf),
   },
   test: {
     include: [
@@ -60,6 +65,7 @@ export default defineConfig({
       // A worker thread cannot change the time zone of the process.
       "adapters/http/test/zone-of.test.ts",
     ],
+    setupFiles: ["test/support/number-of-cases.ts"],
     env: { QUITTANCE_RUNS: "25" },
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -16,14 +16,10 @@ import { parseArgs } from "node:util";
 import { root } from "../../../.ci/packages.mjs";
 import { pageOf } from "./page.mjs";
 
-/** The folders of the core with logic to test. */
-const core = [
-  ...["kernel", "time", "money", "decimal", "rates", "contact", "product", "billing-schema"],
-  ...["catalog", "tax", "coupon", "pricing", "quote", "party", "subscription", "customer"],
-  ...["organization", "provider", "api-key", "payment", "refund", "invoice", "credit-note"],
-  ...["event", "notification", "dashboard", "webhook", "record", "listing", "administration"],
-  ...["quittance", "wire", "pure", "explain", "books", "html"],
-];
+/** The folders of the core, without entry points, helpers of tests and generated text. */
+const core = readdirSync(join(root, "src"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !["adapter", "errors", "testing"].includes(entry.name))
+  .map(({ name }) => name);
 
 const { values } = parseArgs({
   options: {
