@@ -40,7 +40,6 @@ const slow = [
   "src/{report,tax-report}/largest-*.test.ts",
   // Laws of what follows from a quote: of each, other tests show examples.
   "test/properties/{printed-rows,replay,repricing,credit,diff}.property.test.ts",
-  "src/recording/recording.test.ts",
   "adapters/einvoice/test/{issued-totals,round-trip}.test.ts",
   "test/vectors/checker.test.ts",
   // Random requests and histories, and experiments.

@@ -3,7 +3,7 @@ import { Amount, timestampOf, type Quote } from "quittance";
 import { chooseCases, renderTests, type RecordedCases } from "quittance/replay";
 import { anyCouponCase } from "quittance/testing/generators";
 import { describe, expect, test } from "vitest";
-import { checkProperty } from "../../test/support/check-property.ts";
+import { casesOf, checkProperty } from "../../test/support/check-property.ts";
 import { priceCase } from "../../test/support/price-case.ts";
 import { pastRequests } from "../../test/lab/record/past-requests.ts";
 import { createPricing, pastRules } from "../../test/lab/record/rules.ts";
@@ -49,13 +49,19 @@ checkProperty(
       expect(others.size).toBeLessThan(shown.size);
     }
   },
+  { numRuns: casesOf(25) },
 );
 
-checkProperty("all cases are chosen from the cases, in any order", anyQuotes, async (found) => {
-  const recorded = await chooseCases(await found);
-  const again = await chooseCases([...quotesOf(recorded)].reverse());
-  expect(new Set(quotesOf(again))).toEqual(new Set(quotesOf(recorded)));
-});
+checkProperty(
+  "all cases are chosen from the cases, in any order",
+  anyQuotes,
+  async (found) => {
+    const recorded = await chooseCases(await found);
+    const again = await chooseCases([...quotesOf(recorded)].reverse());
+    expect(new Set(quotesOf(again))).toEqual(new Set(quotesOf(recorded)));
+  },
+  { numRuns: casesOf(25) },
+);
 
 checkProperty(
   "the same quotes in any order show the same, and give the same text",
@@ -67,6 +73,7 @@ checkProperty(
     const reversed = await chooseCases([...quotes].reverse());
     expect(shownBy(quotesOf(reversed))).toEqual(shownBy(quotesOf(once)));
   },
+  { numRuns: casesOf(25) },
 );
 
 checkProperty(
