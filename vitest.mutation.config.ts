@@ -61,7 +61,7 @@ export default defineConfig({
       "src/invoice/invoice-settle-exhaustive.test.ts",
       "test/properties/generated-cases.test.ts",
       "adapters/http/test/{hosts,hostile-sockets,drainable,node-listener}.test.ts",
-      "src/quittance/hover.test.ts",
+      "src/quittance/{hover,wrong-calls}.test.ts",
       // A worker thread cannot change the time zone of the process.
       "adapters/http/test/zone-of.test.ts",
     ],
