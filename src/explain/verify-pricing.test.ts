@@ -36,8 +36,7 @@ const compared = async (priced: ReturnType<typeof priceOf>, by: typeof priced) =
   const { items, calculations } = planInvoice(
     {
       organizationId: catalogOwner,
-      contact: { customerEmail: "ada@example.com", redirectUrl: undefined, metadata: {} },
-      document: {},
+      request: { customerEmail: "ada@example.com" },
       quote: rightOf(await quotes.calculate(catalogOwner, { currency: "GBP", items: [item] })),
     },
     sequentialIds(),

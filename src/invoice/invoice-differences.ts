@@ -3,7 +3,7 @@ import { textOf } from "../kernel/content-of.ts";
 import { currenciesOf, type Quote } from "../quote/quote.ts";
 import { rateOf } from "../rates/rate-set.ts";
 import type { StoredInvoice } from "./invoice-expand.ts";
-import type { ReadNewInvoice } from "./invoice-request.ts";
+import { issuedDetailNames, issuedDetailsOf, type ReadNewInvoice } from "./invoice-request.ts";
 
 /** Returns the content of a request, and the rates of the quote that it accepts, as one text. */
 export const fingerprintOfInvoice = (request: ReadNewInvoice, quote?: Quote): string =>
@@ -27,7 +27,7 @@ const ratesContent = (quote: Quote): unknown => [
 /** The properties of a request that a stored invoice shows as its own request had them. */
 const shownProperties = [
   ...(["customerEmail", "redirectUrl", "metadata", "coupons"] as const),
-  ...(["dueAt", "expiresAt", "customer", "delivery", "period"] as const),
+  ...issuedDetailNames,
 ] as const;
 
 type Candidate = readonly [fingerprint: string, others: ReadonlyArray<string>];
@@ -61,12 +61,11 @@ export const compareInvoice = (
     return coupon === undefined ? [] : [coupon.code];
   });
   const { customerEmail, redirectUrl, metadata } = invoice;
-  const { dueAt, expiresAt, customer, delivery, period } = invoice;
   const stored: ReadNewInvoice = {
     ...request,
     ...{ customerEmail, redirectUrl, coupons: [...new Set(coupons)] },
     metadata: Object.keys(metadata).length === 0 ? undefined : metadata,
-    ...{ dueAt, expiresAt, customer, delivery, period },
+    ...issuedDetailsOf(invoice),
   };
   const [one, other] = [inOrder(request), inOrder(stored)];
   const differing = shownProperties.filter((name) => textOf([one[name]]) !== textOf([other[name]]));

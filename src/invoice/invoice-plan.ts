@@ -8,6 +8,7 @@ import {
   type RoundingBasis,
   type TaxBasis,
 } from "../quote/calculation-step.ts";
+import type { PricedItems } from "../quote/quote-request.ts";
 import { couponsOf, currenciesOf, type Quote } from "../quote/quote.ts";
 import { pickRates, type ExchangeRates } from "../rates/exchange-rates.ts";
 import type { Timestamp } from "../time/timestamp.ts";
@@ -17,17 +18,16 @@ import type { InvoiceItem, PaymentIntent } from "./invoice-item.ts";
 import type { InvoiceRecords } from "./invoice-records.ts";
 import type { Invoice } from "./invoice.ts";
 import type { PlannedInvoice } from "./invoice-number.ts";
-import type { ReadNewInvoice } from "./invoice-request.ts";
+import { issuedDetailsOf, type IssuedDetails, type ReadNewInvoice } from "./invoice-request.ts";
 import { invoiceEvent, type LedgerEvent } from "../event/event.ts";
-import { issueDocument, type DocumentRequest } from "./invoice-document.ts";
 import type { NumberSeries } from "./number-series.ts";
 import { settle } from "./invoice-settle.ts";
 
 /** The inputs of a new invoice. */
 export interface InvoicePlan {
   readonly organizationId: OrganizationId;
-  readonly contact: Pick<Invoice, "customerEmail" | "redirectUrl" | "metadata">;
-  readonly document: DocumentRequest;
+  /** What the invoice has besides its lines. */
+  readonly request: Omit<ReadNewInvoice, keyof PricedItems>;
   readonly quote: Omit<Quote, "rates" | "accountingCurrency">;
   readonly exchangeRates?: ExchangeRates | undefined;
   /** The series that the invoice gets its number from, when it is stored. */
@@ -49,10 +49,8 @@ export const planNewInvoice = (
   newId: IdSource,
   now: Timestamp,
 ): PlannedInvoice => {
-  const { customerEmail, redirectUrl, metadata = {} } = request;
-  const contact = { customerEmail, redirectUrl, metadata };
   const exchangeRates = accountingRates(quote);
-  const plan = { organizationId, contact, document: request, quote, series, exchangeRates };
+  const plan = { organizationId, request, quote, series, exchangeRates };
   const records = planInvoice(plan, newId, now);
   return { records, events: creationEvents(records, newId) };
 };
@@ -69,7 +67,8 @@ const creationEvents = (
 
 /** Creates the records of a new invoice. Equal inputs give equal records. */
 export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp): InvoiceRecords => {
-  const { organizationId, contact, document, quote, exchangeRates, series } = plan;
+  const { organizationId, request, quote, exchangeRates, series } = plan;
+  const { customerEmail, redirectUrl, metadata } = request;
   const { currency, lines, totalSteps, total } = quote;
   const invoiceId = newId("invoice");
   const owned = { organizationId, createdAt: now, updatedAt: undefined };
@@ -119,18 +118,27 @@ export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp):
     currency,
     price: total.price,
     priceUsd: total.priceUsd,
-    ...contact,
-    metadata: { ...contact.metadata },
+    ...{ customerEmail, redirectUrl, metadata: { ...metadata } },
     createdAt: now,
     updatedAt: now,
     voidedAt: undefined,
     ...(exchangeRates && { exchangeRates }),
     ...(quote.totals && { totalsProfile: quote.totals.profile }),
-    ...issueDocument(document, series !== undefined, now),
+    ...issuedDocument(request, series !== undefined, now),
   };
   const couponIds = couponsOf(quote).map(({ couponId }) => couponId);
   const records = { invoice, items, calculations, paymentIntents, couponIds };
   return series === undefined ? records : { ...records, series };
+};
+
+/** Returns when an invoice is issued, and what makes it so; nothing if nothing does. */
+const issuedDocument = (
+  request: IssuedDetails,
+  isNumbered: boolean,
+  now: Timestamp,
+): Pick<Invoice, "issuedAt" | keyof IssuedDetails> => {
+  const given = Object.entries(issuedDetailsOf(request)).filter(([, found]) => found !== undefined);
+  return isNumbered || given.length > 0 ? { issuedAt: now, ...Object.fromEntries(given) } : {};
 };
 
 /** Returns the rates that an invoice keeps for accounting for VAT in a currency of its own. */

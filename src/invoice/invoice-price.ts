@@ -135,10 +135,8 @@ const previewInvoice = async (
   else return left(priced.left);
   const organization = await findOrganization(organizationId, ports);
   if (isLeft(organization)) return organization;
-  const { customerEmail, redirectUrl, metadata = {} } = content;
-  const contact = { customerEmail, redirectUrl, metadata };
   const plan: InvoicePlan = {
-    ...{ organizationId, contact, document: content },
+    ...{ organizationId, request: content },
     quote: isLeft(quote) ? emptyQuote(content) : quote.right,
     exchangeRates: isLeft(quote) ? undefined : accountingRates(quote.right),
   };

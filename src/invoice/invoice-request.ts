@@ -16,7 +16,6 @@ import {
   type Value,
 } from "../schema/schema.ts";
 import { oneOf, optional, timestamp } from "../schema/values.ts";
-import type { Timestamp } from "../time/timestamp.ts";
 import { eInvoiceProfiles } from "./einvoice-request.ts";
 
 /** An email address, which is read in Unicode normalization form C. */
@@ -48,12 +47,8 @@ export const invoiceContact = object({
 const { items, coupons, currency } = pricedItems.entries;
 const { customerEmail, ...others } = invoiceContact.entries;
 
-/** What an invoice has besides its lines. */
-const document = {
-  customerEmail,
-  /** Defaults to the currency of the items if they share one. */
-  currency,
-  ...others,
+/** What an invoice keeps as it was requested, and with any of which it is an issued document. */
+const issuedDetails = object({
   /** The last time at which the invoice is paid on time; not before it is issued. */
   dueAt: optional(timestamp),
   /** The last time at which the invoice is to be paid; not before it is issued and due. */
@@ -62,16 +57,23 @@ const document = {
   delivery: optional(delivery),
   /** The days that the invoice is for. */
   period: optional(period),
-};
+});
 
-interface Dates {
-  readonly dueAt?: Timestamp | undefined;
-  readonly expiresAt?: Timestamp | undefined;
-}
+/** What makes an invoice an issued document, after reading. @inline */
+export interface IssuedDetails extends Out<typeof issuedDetails> {}
+
+/** What an invoice has besides its lines. */
+const document = {
+  customerEmail,
+  /** Defaults to the currency of the items if they share one. */
+  currency,
+  ...others,
+  ...issuedDetails.entries,
+};
 
 const notBeforeIssue = "must not be earlier than the time at which the invoice is issued";
 
-const dateRules: ReadonlyArray<Rule<Dates>> = [
+const dateRules: ReadonlyArray<Rule<IssuedDetails>> = [
   {
     on: ["dueAt"],
     message: notBeforeIssue,
@@ -99,6 +101,15 @@ export const newInvoice = object(
   },
   dateRules,
 );
+
+/** The names of what makes an invoice an issued document. */
+export const issuedDetailNames = /* @__PURE__ */ Object.keys(
+  issuedDetails.entries,
+) as ReadonlyArray<keyof IssuedDetails>;
+
+/** Returns what makes an invoice an issued document, each property stated. */
+export const issuedDetailsOf = (given: IssuedDetails): IssuedDetails =>
+  Object.fromEntries(issuedDetailNames.map((name) => [name, given[name]]));
 
 /** What a caller passes to create an invoice. */
 export interface NewInvoice extends In<typeof newInvoice>, Named {}

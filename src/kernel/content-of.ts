@@ -41,14 +41,6 @@ export const textOf = (content: ReadonlyArray<unknown>): string =>
       : value,
   );
 
-/**
- * All properties of a type, each stated, also if it is `undefined`: a property that is added to the
- * type does not compile where one of these is made without it.
- */
-export type Complete<Type> = {
-  readonly [Name in keyof Required<Type>]: Exclude<Type[Name], undefined> | undefined;
-};
-
 /** Returns the entries of a record in the order of their names. */
 export const sortedEntries = (
   record: Readonly<Record<string, string>>,

@@ -49,9 +49,8 @@ export const anyCreditCase: fc.Arbitrary<CreditCase> = fc.record({
 
 /** Returns the records of the invoice of a quote. */
 export const billedBy = (quote: Quote): BilledInvoice & { readonly invoice: Invoice } => {
-  const contact = { customerEmail: "payer@example.com", redirectUrl: undefined, metadata: {} };
-  const document = { dueAt: undefined, expiresAt: undefined, customer: undefined };
-  const plan = { organizationId: testOrganization, contact, document, quote };
+  const request = { customerEmail: "payer@example.com" };
+  const plan = { organizationId: testOrganization, request, quote };
   return planInvoice(plan, sequentialIds(), timestampOf("2025-07-17 12:00:00"));
 };
 

@@ -27,8 +27,7 @@ const newRecords = async (
   return planInvoice(
     {
       organizationId: testOrganization,
-      contact: { customerEmail, redirectUrl: undefined, metadata: {} },
-      document: { dueAt: undefined, expiresAt: undefined, customer: undefined },
+      request: { customerEmail },
       quote,
     },
     (prefix) => `${prefix}_${name}_${String((count += 1))}`,
