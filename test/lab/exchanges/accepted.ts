@@ -130,6 +130,20 @@ export const accepted: ReadonlyArray<AcceptedClass> = [
     aspects: ["paths"],
     gone: /is required with city or post_code$/u,
   },
+  {
+    reason: "Events of organizations and endpoints are among the types.",
+    operations: /^(?:create|update)Webhook$/u,
+    aspects: ["wording", "order"],
+    gone: /must be one of invoice\.created, |must contain at least one|must not contain NUL/u,
+    added: /must be one of .*, webhook_endpoint\.disabled|must contain at least one/u,
+  },
+  {
+    reason: "Payments can be listed with their invoices.",
+    operations: /^listPayments$/u,
+    aspects: ["wording"],
+    gone: /^expand.* must be provider, not/u,
+    added: /^expand.* must be one of provider, invoice, not/u,
+  },
 ];
 
 /** Where the OpenAPI document may differ, each with its reason. */

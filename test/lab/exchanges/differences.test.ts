@@ -51,6 +51,20 @@ test("accepts what a class allows, and nothing else", () => {
   expect(isAccepted("recordRefund", difference, { reason: "…", aspects: ["paths"] })).toBe(false);
 });
 
+test("accepts no other data by a class about issues", () => {
+  const price = (text: string): Reply => ({ status: 200, code: null, text: `{"price":"${text}"}` });
+  const difference = differenceOf([price("1")], [price("2")]) ?? {
+    aspects: [],
+    gone: [],
+    added: [],
+  };
+  expect(difference.aspects).toEqual(["data"]);
+  const row: AcceptedClass = { reason: "…", aspects: ["data"] };
+  expect(isAccepted("readInvoice", difference, row)).toBe(true);
+  expect(isAccepted("readInvoice", difference, { ...row, gone: /./u })).toBe(false);
+  expect(isAccepted("readInvoice", difference, { ...row, added: /./u })).toBe(false);
+});
+
 test("documents differ at the paths of values that are changed, added or removed", () => {
   const document = { a: [1, { b: "x" }], c: null };
   expect(differentPaths(document, { c: null, a: [1, { b: "x" }] })).toEqual([]);

@@ -19,7 +19,10 @@ export interface AcceptedClass {
   readonly operations?: RegExp;
   /** What may differ. */
   readonly aspects: ReadonlyArray<Aspect>;
-  /** What each issue that is gone, or added, must match; none may be by default. */
+  /**
+   * What each issue that is gone, or added, must match; none may be by default. A class with one of
+   * these is about issues: replies with the same issues are not of it.
+   */
   readonly gone?: RegExp;
   readonly added?: RegExp;
 }
@@ -104,6 +107,7 @@ export const isAccepted = (
 ): boolean =>
   operations.test(operation) &&
   aspects.every((aspect) => allowed.includes(aspect)) &&
+  ((issues.gone ?? issues.added) === undefined || gone.length + added.length > 0) &&
   gone.every((line) => issues.gone?.test(line)) &&
   added.every((line) => issues.added?.test(line));
 
