@@ -1,4 +1,5 @@
 import type { NewInvoice } from "quittance";
+import { renderInvoiceHtml } from "quittance/html";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
@@ -29,6 +30,27 @@ test("a preview has every property of the request", async () => {
   const { invoices } = createTestApp().payments;
   const { records } = rightOf(await invoices.preview(testOrganization, request));
   expect(records.invoice).toMatchObject(everyProperty);
+});
+
+/** What the page of the invoice prints for each property; `undefined` for what is not for paper. */
+const printed: Record<keyof typeof everyProperty, string | undefined> = {
+  customerEmail: undefined,
+  redirectUrl: undefined,
+  metadata: undefined,
+  dueAt: "<dt>Due</dt>",
+  expiresAt: undefined,
+  customer: "<bdi>Ada</bdi>",
+  delivery: "<dt>Date of supply</dt>",
+  period: "<dt>Invoice period</dt>",
+};
+
+test("the page of an invoice prints the properties of the request that are for paper", async () => {
+  const { invoices } = createTestApp().payments;
+  const { invoice } = rightOf(await invoices.create(testOrganization, request));
+  const expand = ["items", "calculations", "organization"] as const;
+  const page = rightOf(await invoices.get(testOrganization, invoice.id, { expand }));
+  const html = renderInvoiceHtml(page, { locale: "en-US" });
+  for (const text of Object.values(printed)) expect(html).toContain(text ?? "");
 });
 
 test.each(Object.keys(everyProperty))(
