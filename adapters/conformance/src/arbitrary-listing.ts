@@ -43,6 +43,11 @@ const bounds = {
 const some = <Value>(values: ReadonlyArray<Value>): fc.Arbitrary<Array<Value> | undefined> =>
   rarely(fc.subarray([...values]));
 
+/** A generator of each property: one that is added to a filter does not compile without. */
+type Generators<Filter> = {
+  readonly [Name in keyof Required<Filter>]: fc.Arbitrary<Filter[Name] | undefined>;
+};
+
 /** Generates a filter of invoices with values of generated ledgers. Bounds can be reversed. */
 export const anyInvoiceFilter: fc.Arbitrary<InvoiceConditions> = fc.record({
   ...bounds,
@@ -56,7 +61,7 @@ export const anyInvoiceFilter: fc.Arbitrary<InvoiceConditions> = fc.record({
   dueAtTo: rarely(anyLedgerTime),
   overdue: rarely(fc.record({ at: anyLedgerTime, is: fc.boolean() })),
   toReportAt: rarely(anyLedgerTime),
-});
+} satisfies Generators<Omit<InvoiceConditions, "isOverdue" | "search">>);
 
 /** Generates a filter of payments with values of generated ledgers. Bounds can be reversed. */
 export const anyPaymentFilter: fc.Arbitrary<Omit<PaymentFilter, "search">> = fc.record({
@@ -68,7 +73,7 @@ export const anyPaymentFilter: fc.Arbitrary<Omit<PaymentFilter, "search">> = fc.
   idempotencyKey: rarely(fc.constantFrom(...suffixes, "none").map((suffix) => `key_${suffix}`)),
   reference: rarely(fc.constantFrom(...references, "none")),
   metadata: rarely(anyMetadata),
-});
+} satisfies Generators<Omit<PaymentFilter, "search">>);
 
 /** Generates a filter of refunds with values of generated ledgers. Bounds can be reversed. */
 export const anyRefundFilter: fc.Arbitrary<refundDescription.RefundFilter> = fc.record({
@@ -82,7 +87,7 @@ export const anyRefundFilter: fc.Arbitrary<refundDescription.RefundFilter> = fc.
   invoiceId: rarely(anyInvoiceId),
   idempotencyKey: rarely(fc.constantFrom(...suffixes, "none").map((suffix) => `key_${suffix}`)),
   reference: rarely(fc.constantFrom(...references, "none")),
-});
+} satisfies Generators<refundDescription.RefundFilter>);
 
 const anyPosition: fc.Arbitrary<Position> = fc.record({
   createdAt: anyLedgerTime,
