@@ -86,13 +86,13 @@ export interface AggregateOptions {
 }
 
 /**
- * Aggregates the records of an organization to the dashboard of a period, as `dashboard.read` does
+ * Returns the dashboard of a period for the records of an organization, as `dashboard.read` does
  * with those that are stored.
  *
  * @example
- * const { metrics } = aggregate({ invoices, payments, refunds }, { period: "last_7_days", now });
+ * const { metrics } = dashboardOf({ invoices, payments, refunds }, { period: "last_7_days", now });
  */
-export const aggregate = (
+export const dashboardOf = (
   records: CountedRecords,
   { period, now }: AggregateOptions,
 ): Dashboard => {

@@ -81,10 +81,7 @@ export interface InvoiceChecks {
   ) => Promise<Either<ValidateInvoiceError, InvoicePreview>>;
 }
 
-/**
- * Calculates the quote of an invoice. Unlike a quote, an invoice cannot have a total of 0 for lines
- * with a positive price: it would count as paid.
- */
+/** Calculates the quote of an invoice. */
 export const priceInvoice = async (
   organizationId: OrganizationId,
   request: ReadNewInvoice,
@@ -96,8 +93,15 @@ export const priceInvoice = async (
     { content: request, place: inItems, customerEmail },
     ports,
   );
-  return !isLeft(quote) && isTooSmall(quote.right) ? left(tooSmall) : quote;
+  return isLeft(quote) ? quote : checkTotal(quote.right);
 };
+
+/**
+ * Returns the quote of an invoice. Unlike a quote, an invoice cannot have a total of 0 for lines
+ * with a positive price: it would count as paid.
+ */
+export const checkTotal = (quote: Quote): Either<Invalid<"AMOUNT_TOO_SMALL">, Quote> =>
+  isTooSmall(quote) ? left(tooSmall) : right(quote);
 
 const tooSmall: Invalid<"AMOUNT_TOO_SMALL"> = /* @__PURE__ */ invalid({
   path: inItems.total,

@@ -117,6 +117,12 @@ export interface NewInvoice extends In<typeof newInvoice>, Named {}
 /** The same after reading. */
 export interface ReadNewInvoice extends Out<typeof newInvoice>, Named {}
 
+/** The request of an invoice that is validated without stored records: it has no coupons. */
+export const invoiceToValidate = object({ items, ...document }, dateRules);
+
+/** The request of an invoice without coupons, which are stored. */
+export interface InvoiceToValidate extends In<typeof invoiceToValidate>, Named {}
+
 /** The request to create an invoice from an offer. */
 export const offeredInvoice = object(
   {

@@ -1,4 +1,4 @@
-export { aggregate } from "../dashboard/dashboard.ts";
+export { dashboardOf } from "../dashboard/dashboard.ts";
 export { matchesBillingSchema } from "../billing-schema/billing-schema.ts";
 export { matchesCoupon } from "../coupon/coupon.ts";
 export {
@@ -15,7 +15,12 @@ export { paymentMatcher } from "../payment/payment.ts";
 export { matchesProduct } from "../product/product.ts";
 export { refundMatcher } from "../refund/refund.ts";
 export { matchesTax } from "../tax/tax.ts";
-export { priceLines, type PricingRecords } from "./price-lines.ts";
+export {
+  priceLines,
+  validateInvoice,
+  type PricingRecords,
+  type ValidationRecords,
+} from "./price-lines.ts";
 export { aggregateRecords } from "../dashboard/activity.ts";
 export { bucketStart, windowsOf } from "../dashboard/period.ts";
 export { priceOfUnits } from "../pricing/pricing-steps.ts";

@@ -9,13 +9,15 @@ import {
   type Product,
   type Tax,
 } from "quittance";
-import { priceLines, type PricingRecords } from "quittance/pure";
-import { testOrganization } from "quittance/testing";
+import { priceLines, validateInvoice, type PricingRecords } from "quittance/pure";
+import { sequentialIds, testOrganization } from "quittance/testing";
 import { anyPricingCase, anyRoundedCase } from "quittance/testing/generators";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyInvalidCase } from "../../test/support/arbitrary-invalid-case.ts";
 import { checkProperty } from "../../test/support/check-property.ts";
+import { leftOf } from "../../test/support/right-of.ts";
+import { checksOf } from "../invoice/invoice-price.ts";
 
 checkProperty(
   "pure: lines of given records have the quote, or the issues, of stored ones",
@@ -29,6 +31,35 @@ checkProperty(
     expect(priceLines(lines, { ...catalog, rates, rounding })).toEqual(expected);
   },
 );
+
+checkProperty(
+  "pure: an invoice of given records is valid, or has the issues, as of stored ones",
+  fc.oneof(anyPricingCase, anyRoundedCase, anyInvalidCase),
+  async ({ organizationId, catalog, rates, request: { currency, items }, rounding }) => {
+    const now = timestampOf("2025-07-17 12:00:00");
+    const { validate } = checksOf({
+      ...{ catalog: memoryCatalog(catalog), rates: fixedRates(rates), rounding },
+      ...{ clock: () => now, newId: sequentialIds() },
+    });
+    const request = { customerEmail: "ada@example.com", currency, items };
+    const expected = await validate(organizationId, request);
+    expect(validateInvoice(request, { ...catalog, rates, rounding, now })).toEqual(expected);
+  },
+);
+
+test("an invoice of given records has the rules of its dates, and no coupons", () => {
+  const records = { rates: rateSet({ EUR: "0.8" }), now: timestampOf("2025-07-17 12:00:00") };
+  const item = { title: "Lamp", currency: "EUR", price: "5" } as const;
+  const request = { customerEmail: "ada@example.com", items: [item] };
+  const late = { ...request, dueAt: timestampOf("2025-07-16 12:00:00") };
+  const withCoupon = { ...request, coupons: ["SPRING"] };
+  const tiny = { ...request, items: [{ ...item, price: "0.000001" }] };
+  const issuesOf = (given: Parameters<typeof validateInvoice>[0]) =>
+    leftOf(validateInvoice(given, { ...records, totals: "invoice" }));
+  expect(issuesOf(late)).toMatchObject({ issues: [{ path: ["dueAt"] }] });
+  expect(issuesOf(withCoupon)).toMatchObject({ issues: [{ path: ["coupons"] }] });
+  expect(issuesOf(tiny)).toMatchObject({ issues: [{ code: "AMOUNT_TOO_SMALL" }] });
+});
 
 const createdAt = timestampOf("2025-01-01 00:00:00");
 

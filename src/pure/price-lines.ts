@@ -1,4 +1,6 @@
 import type { BillingSchema } from "../billing-schema/billing-schema.ts";
+import { checkTotal } from "../invoice/invoice-price.ts";
+import { invoiceToValidate, type InvoiceToValidate } from "../invoice/invoice-request.ts";
 import { isLeft, left, type Either } from "../kernel/either.ts";
 import type { Product } from "../product/product.ts";
 import { resolveItems } from "../quote/items-resolve.ts";
@@ -12,9 +14,10 @@ import { checkRoundingPolicy, type RoundingPolicy } from "../quote/rounding-poli
 import { tooManySteps } from "../quote/step-count.ts";
 import { checkTotals, type CashIncrements, type TotalsProfile } from "../quote/totals-profile.ts";
 import type { RateSet } from "../rates/rate-set.ts";
-import { asWritten, invalid, read } from "../schema/schema.ts";
+import { asWritten, invalid, read, type Invalid } from "../schema/schema.ts";
 import { taxLinesFrom } from "../tax/tax-look-up.ts";
 import type { Tax } from "../tax/tax.ts";
+import type { Timestamp } from "../time/timestamp.ts";
 
 /** What lines are priced with: records of one organization, rates, and how to round. */
 export interface PricingRecords {
@@ -52,6 +55,32 @@ export const priceLines = (
   if (isLeft(given)) return given;
   const quote = priceGiven(given.right, records);
   return isLeft(quote) ? left(asWritten(request)(quote.left)) : quote;
+};
+
+/** What an invoice is validated with. */
+export interface ValidationRecords extends PricingRecords {
+  /** When the invoice would be issued: it cannot be due earlier. */
+  readonly now: Timestamp;
+}
+
+/**
+ * Validates the request of an invoice with given records, as `invoices.validate` does with stored
+ * ones, and returns its quote. It has no coupons, which are stored.
+ *
+ * Fails and throws as `priceLines`. A total of 0 for lines with a positive price is an issue.
+ *
+ * @example
+ * const request = { customerEmail: "ada@example.com", items: [{ productId, billingSchemaId }] };
+ * const quote = validateInvoice(request, { products, billingSchemas, rates, now });
+ */
+export const validateInvoice = (
+  request: InvoiceToValidate,
+  { now, ...records }: ValidationRecords,
+): Either<PriceLinesError | Invalid<"AMOUNT_TOO_SMALL">, Quote> => {
+  const given = read(invoiceToValidate, request, now);
+  if (isLeft(given)) return given;
+  const quote = priceGiven(given.right, records);
+  return isLeft(quote) ? left(asWritten(request)(quote.left)) : checkTotal(quote.right);
 };
 
 /** Prices lines that are read. */

@@ -1,6 +1,6 @@
 import { addSeconds, timestampOf, type OrganizationId } from "quittance";
 import { renderDashboard } from "quittance/adapter";
-import { aggregate } from "quittance/pure";
+import { dashboardOf } from "quittance/pure";
 import { updateRollups } from "@quittance/postgres";
 import { databaseOf } from "../../../adapters/postgres/src/tenancy/database.ts";
 import { checkRollups } from "../../../adapters/postgres/src/rollups/check-rollups.ts";
@@ -73,7 +73,7 @@ const expectedDashboard = (
   const returned = refunds.filter(isOf(owner));
   const records = { invoices: billed, payments: paid, refunds: returned };
   const now = addSeconds(timestampOf(end), -1);
-  return renderDashboard(aggregate(records, { period, now }));
+  return renderDashboard(dashboardOf(records, { period, now }));
 };
 
 const isOf =

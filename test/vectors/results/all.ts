@@ -18,7 +18,7 @@ import {
 } from "quittance";
 import { failureOf } from "quittance/errors";
 import { fromJson, renderDashboard, type QuoteJson } from "quittance/adapter";
-import { aggregate } from "quittance/pure";
+import { dashboardOf } from "quittance/pure";
 import { fixedClock, sequentialIds } from "quittance/testing";
 import { invoiceOf, paymentOf, refundOf, rowOwner, storeOf } from "./ledger-of.ts";
 
@@ -63,7 +63,7 @@ const dashboardResult = async (inputs: DashboardInputs): Promise<unknown> => {
   const read = await createDashboard({ analytics, clock }).read(rowOwner, request);
   if (read._tag === "Left") return failedResult(failureOf(read.left));
   const asked = { period: read.right.period, now: timestampOf(inputs.now) };
-  const aggregated = aggregate({ invoices, payments, refunds }, asked);
+  const aggregated = dashboardOf({ invoices, payments, refunds }, asked);
   const dashboard = renderDashboard(read.right);
   if (JSON.stringify(renderDashboard(aggregated)) !== JSON.stringify(dashboard)) {
     throw new Error("the store and the aggregating functions differ");
