@@ -15,12 +15,7 @@ export { paymentMatcher } from "../payment/payment.ts";
 export { matchesProduct } from "../product/product.ts";
 export { refundMatcher } from "../refund/refund.ts";
 export { matchesTax } from "../tax/tax.ts";
-export {
-  priceLines,
-  validateInvoice,
-  type PricingRecords,
-  type ValidationRecords,
-} from "./price-lines.ts";
+export { priceLines, validateInvoice } from "./price-lines.ts";
 export { aggregateRecords } from "../dashboard/activity.ts";
 export { bucketStart, windowsOf } from "../dashboard/period.ts";
 export { priceOfUnits } from "../pricing/pricing-steps.ts";

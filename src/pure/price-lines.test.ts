@@ -9,7 +9,7 @@ import {
   type Product,
   type Tax,
 } from "quittance";
-import { priceLines, validateInvoice, type PricingRecords } from "quittance/pure";
+import { priceLines, validateInvoice } from "quittance/pure";
 import { sequentialIds, testOrganization } from "quittance/testing";
 import { anyPricingCase, anyRoundedCase } from "quittance/testing/generators";
 import * as fc from "fast-check";
@@ -18,6 +18,7 @@ import { anyInvalidCase } from "../../test/support/arbitrary-invalid-case.ts";
 import { checkProperty } from "../../test/support/check-property.ts";
 import { leftOf } from "../../test/support/right-of.ts";
 import { checksOf } from "../invoice/invoice-price.ts";
+import type { PricingRecords } from "./price-lines.ts";
 
 checkProperty(
   "pure: lines of given records have the quote, or the issues, of stored ones",

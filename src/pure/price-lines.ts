@@ -19,7 +19,7 @@ import { taxLinesFrom } from "../tax/tax-look-up.ts";
 import type { Tax } from "../tax/tax.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
-/** What lines are priced with: records of one organization, rates, and how to round. */
+/** What lines are priced with: records of one organization, rates, and how to round. @inline */
 export interface PricingRecords {
   readonly products?: ReadonlyArray<Product> | undefined;
   readonly billingSchemas?: ReadonlyArray<BillingSchema> | undefined;
@@ -57,7 +57,7 @@ export const priceLines = (
   return isLeft(quote) ? left(asWritten(request)(quote.left)) : quote;
 };
 
-/** What an invoice is validated with. */
+/** What an invoice is validated with. @inline */
 export interface ValidationRecords extends PricingRecords {
   /** When the invoice would be issued: it cannot be due earlier. */
   readonly now: Timestamp;
