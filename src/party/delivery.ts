@@ -1,8 +1,8 @@
-import { object, type Named, type Out } from "../schema/schema.ts";
+import { object } from "../schema/schema.ts";
 import { optional } from "../schema/values.ts";
 import { country, date, postCode, partyText } from "./party.ts";
 
-/** The description of a delivery. */
+/** When goods or services were delivered, and where. A date alone is complete. */
 export const delivery = object(
   {
     /** `YYYY-MM-DD` */
@@ -24,10 +24,7 @@ export const delivery = object(
   ],
 );
 
-/** When goods or services were delivered, and where. A date alone is complete. */
-export interface InvoiceDelivery extends Out<typeof delivery>, Named {}
-
-/** The description of the period of an invoice. */
+/** The days that an invoice is for, the last one included. */
 export const period = object(
   {
     /** `YYYY-MM-DD` */
@@ -43,6 +40,3 @@ export const period = object(
     },
   ],
 );
-
-/** The days that an invoice is for, the last one included. */
-export interface InvoicePeriod extends Out<typeof period>, Named {}
