@@ -9,7 +9,7 @@ export interface PaymentTargets {
   readonly link?: PaymentLink | undefined;
   /**
    * Shown with amounts in EUR. The reference defaults to that of `creditorReference` if no other
-   * number has it, or else the remittance to the number of the invoice or its id.
+   * number can have it, or else the remittance to the number of the invoice or its id.
    */
   readonly sepa?: SepaTarget | undefined;
   /** Shown with amounts in BITCOIN. */

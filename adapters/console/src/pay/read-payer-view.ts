@@ -17,7 +17,7 @@ type Standing = NonNullable<InvoiceDetails["standing"]>;
 
 /** The operations that the page calls. */
 export interface PayerOperations {
-  readonly invoices: Pick<Quittance["invoices"], "owner" | "get" | "dueIn" | "list">;
+  readonly invoices: Pick<Quittance["invoices"], "owner" | "get" | "dueIn">;
   readonly payments: Pick<Quittance["payments"], "all">;
   readonly refunds: Pick<Quittance["refunds"], "all">;
 }

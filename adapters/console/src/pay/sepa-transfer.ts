@@ -48,7 +48,8 @@ export const sepaTransfer = (
 
 /**
  * Returns the creditor reference of ISO 11649 for a number: `RF`, two check digits, and its letters
- * and digits. `undefined` if it has none, more than 21, or letters of another script.
+ * and digits. `undefined` if it has none, more than 21, or letters of another script. Numbers that
+ * differ in case or other characters only have the same.
  *
  * @example
  * creditorReference("R-2026-00042"); // RF38R202600042

@@ -135,7 +135,7 @@ const requestedPayment = async (
   const chosen = await chooseCurrency(payments, expanded, choice);
   const { amount } = chosen;
   const isTransfer = targets.sepa !== undefined && amount.currency === "EUR";
-  const sepa = isTransfer ? await withReference(targets.sepa, expanded, payments) : undefined;
+  const sepa = isTransfer ? withReference(targets.sepa, expanded) : undefined;
   const method = renderMethod({ invoice, amount, targets: { ...targets, sepa } }, format);
   if (isLeft(method)) onError(method.left);
   const shown = isLeft(method) ? undefined : method.right;

@@ -297,7 +297,8 @@ describe("the accounts of the seller", () => {
   };
   const numbering = { name: "invoices", pattern: "R-{YYYY}-{n}" };
   const openShop = (options: Partial<PayerPageOptions> = {}) => {
-    const shop = { id: testOrganization, name: "Acme", imageUrl: undefined, seller };
+    const named = { id: testOrganization, name: "Acme", imageUrl: undefined };
+    const shop = { ...named, seller, numbering: numbering.pattern };
     const records = { organizations: [shop] };
     return createPayerApp({ payTo: () => undefined, ...options }, { records, numbering });
   };
@@ -326,8 +327,7 @@ describe("the accounts of the seller", () => {
   test.each<[string, string | undefined, ReadonlyArray<string>, ReadonlyArray<string>]>([
     ["of its pattern", "R/{n}", ["R-{n}", "R/{n}"], ["R-1", "RF59R1"]],
     ["of its pattern only", "R-{n}", ["R{n}", "R-{n}"], ["R1", "RF59R1"]],
-    ["that is written so", undefined, ["R-{n}", "R{n}"], ["R-1", "RF59R1"]],
-    ["that is alone", undefined, ["R-{n}"], ["RF59R1"]],
+    ["that is written so", undefined, ["R-{n}", "R/{n}", "R{n}"], ["R-1", "R/1", "RF59R1"]],
   ])("have the reference of the number %s: %s, %j", async (_, numbered, patterns, references) => {
     const shop = { id: testOrganization, name: "Acme", imageUrl: undefined, seller };
     const organization = { ...shop, ...(numbered && { numbering: numbered }) };
