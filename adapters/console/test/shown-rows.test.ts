@@ -6,7 +6,7 @@ import { checkProperty } from "../../../test/support/check-property.ts";
 import { priceCase } from "../../../test/support/price-case.ts";
 import { linesOf } from "../app/invoice/invoice-lines.ts";
 import { totalRows } from "../app/invoice/total-rows.ts";
-import { waterfallOf } from "../app/invoice/waterfall.ts";
+import { stepRows } from "../app/invoice/step-rows.ts";
 import type { QuoteJson } from "../app/quote/quote-draft.ts";
 import { previewOf } from "../app/quote/quote-preview.ts";
 import { timelineOf } from "../app/invoice/timeline.ts";
@@ -31,7 +31,7 @@ checkProperty(
     const preview = previewOf(JSON.parse(JSON.stringify(renderQuote(quote.right))) as QuoteJson);
     const shown = roundedTo(quote.right.currency);
     const lines = linesOf(preview).map(({ steps }) => {
-      const rows = waterfallOf(steps);
+      const rows = stepRows(steps);
       const start = rows.findLastIndex(({ kind }) => kind === "base");
       const changes = rows.slice(start + 1).filter(({ kind }) => kind !== "share");
       const first = shown(rows[start]?.price ?? "0");

@@ -55,5 +55,5 @@ export const shownChange = (from: string, to: string, currency: string): string 
     : Amount.render(Amount.subtract(last, first));
 };
 
-/** Returns a decimal text as a number, for the length of a bar or a place on an axis only. */
+/** Returns a decimal text as a number, for a width, a place on an axis or an order only. */
 export const plotted = (text: string): number => Number.parseFloat(text);

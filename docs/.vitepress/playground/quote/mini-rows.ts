@@ -1,7 +1,7 @@
 import type { QuoteJson } from "quittance/adapter";
 import { linesOf } from "../../../../adapters/console/app/invoice/invoice-lines.ts";
 import { totalRows } from "../../../../adapters/console/app/invoice/total-rows.ts";
-import { waterfallOf } from "../../../../adapters/console/app/invoice/waterfall.ts";
+import { stepRows } from "../../../../adapters/console/app/invoice/step-rows.ts";
 import { shownAs } from "../../../../adapters/console/app/show/money.ts";
 import type { QuoteJson as QuoteOfApi } from "../../../../adapters/console/app/quote/quote-draft.ts";
 import { previewOf } from "../../../../adapters/console/app/quote/quote-preview.ts";
@@ -27,7 +27,7 @@ export const miniRowsOf = (quote: QuoteJson): ReadonlyArray<MiniRow> => {
   // The client of the API types lists as mutable ones.
   const preview = previewOf(quote as QuoteOfApi);
   const lines = linesOf(preview).flatMap(({ steps }) =>
-    waterfallOf(steps)
+    stepRows(steps)
       // A rounding of what is not shown is not shown either.
       .filter(({ change, shownChange }) => change === undefined || shownChange !== "0")
       .map(({ title, change, shownChange, price, currency }, index): MiniRow => ({
