@@ -71,24 +71,26 @@ const checkAccounts = async (page: Page, look: Look): Promise<void> => {
   await account.waitFor({ state: "detached" });
 };
 
-/** An endpoint is added with a secret that is shown once, tested, and removed. */
+/** An endpoint is added with a secret that is shown once, tested, and disabled. */
 const checkEndpoints = async (page: Page, look: Look): Promise<void> => {
+  await page.getByRole("link", { name: "Webhooks", exact: true }).click();
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a webhook endpoint" });
   await dialog.getByLabel("URL").fill("http://127.0.0.1:4999/events");
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
   await page.getByText(/^whsec_/u).waitFor();
-  const endpoint = page.getByRole("listitem").filter({ hasText: "127.0.0.1:4999" });
+  const endpoint = page.getByRole("row").filter({ hasText: "127.0.0.1:4999" });
   await endpoint.getByRole("button", { name: "Send test" }).click();
   await page.getByText("A test is sent.").waitFor();
-  await look("settings-endpoint");
+  await look("added-endpoint");
   await endpoint.getByRole("link").click();
   await page.getByText("webhook.test").first().waitFor();
+  await page.getByRole("link", { name: "Webhooks", exact: true }).first().click();
+  await endpoint.getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("button", { name: "Disable endpoint" }).click();
+  await page.getByText("The endpoint is disabled.").waitFor();
+  await endpoint.getByRole("button", { name: "Disable" }).waitFor({ state: "detached" });
   await openSettings(page);
-  await endpoint.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("button", { name: "Remove endpoint" }).click();
-  await page.getByText("The endpoint is removed.").waitFor();
-  await endpoint.waitFor({ state: "detached" });
 };
 
 /** The changes are listed with who made them, as far as they have gone. */
