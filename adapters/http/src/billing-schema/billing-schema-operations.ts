@@ -91,9 +91,7 @@ export const billingSchemaOperations: ReadonlyArray<Operation> = [
       "the times in the request. Stores nothing. Pass the identifier of the subscription and " +
       "`key_suffix` as `Idempotency-Key` of the invoice of a period, and `proration` on its line.",
     scopes: ["products.read"],
-    audience: "organization",
     group: "catalog",
-    hasLargeBody: false,
     request: {
       name: "BillingPeriodsRequest",
       schema: periodsDescription.periodsRequest,

@@ -10,7 +10,7 @@ import {
 import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import { pageSchema } from "../openapi/page-response.ts";
-import { recordEntries } from "../openapi/record-entries.ts";
+import { recordEntries, recordSchema } from "../openapi/record-entries.ts";
 import {
   closed,
   count,
@@ -21,10 +21,7 @@ import {
 } from "../openapi/response-properties.ts";
 
 /** A version of a product. */
-export const productSchema = named(
-  "Product",
-  closed(recordEntries(productDescription.productRecord.json)),
-);
+export const productSchema = recordSchema("Product", productDescription.productRecord);
 
 /** How the price of a line follows from its units. */
 const pricingSchema = closed({
@@ -83,7 +80,7 @@ const billingSchemaPageSchema = pageSchema(
 );
 
 /** A version of a tax. */
-const taxSchema = named("Tax", closed(recordEntries(taxDescription.taxRecord.json)));
+const taxSchema = recordSchema("Tax", taxDescription.taxRecord);
 
 /** A page of taxes. */
 const taxPageSchema = pageSchema("TaxPage", "taxes", taxSchema);

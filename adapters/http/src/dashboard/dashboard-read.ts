@@ -13,9 +13,7 @@ export const readDashboard: Operation = defineOperation({
   description:
     "Totals, changes and a series of a rolling period in UTC; defaults to the last 30 days.",
   scopes: ["invoices.read", "payments.read"],
-  audience: "organization",
   group: "core",
-  hasLargeBody: false,
   request: { name: "DashboardRequest", schema: dashboardRequest, isOptional: true },
   responses: { 200: ["Dashboard", "The dashboard."] },
   failures: ["BadRequest", "Unavailable"],

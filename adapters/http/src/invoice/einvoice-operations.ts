@@ -29,9 +29,7 @@ const writeEInvoice: Operation = defineOperation({
     "bytes, except with `prepaid` `NOW`, which states what is paid and credited now as prepaid. " +
     "PEPPOL has the syntax UBL only.",
   scopes: ["invoices.read"],
-  audience: "organization",
   group: "einvoices",
-  hasLargeBody: false,
   request: {
     name: "EInvoiceRequest",
     schema: eInvoiceDescription.invoiceEInvoice,
@@ -62,9 +60,7 @@ const writeCreditNoteEInvoice: Operation = defineOperation({
     "Returns the XML of the credit note: a document of type 381 with positive amounts that " +
     "refers to the invoice. The same credit note gives the same bytes.",
   scopes: ["invoices.read"],
-  audience: "organization",
   group: "einvoices",
-  hasLargeBody: false,
   request: {
     name: "CreditNoteEInvoiceRequest",
     schema: eInvoiceDescription.creditNoteEInvoice,
@@ -94,9 +90,7 @@ const readEInvoiceReadiness: Operation = defineOperation({
     "Returns everything that is missing or wrong (`missing`), in the order of the document, and " +
     "what is accepted and looks wrong (`warnings`), such as the check digits of a VAT number.",
   scopes: ["invoices.read"],
-  audience: "organization",
   group: "einvoices",
-  hasLargeBody: false,
   request: {
     name: "ReadinessRequest",
     schema: eInvoiceDescription.readinessRequest,

@@ -15,7 +15,6 @@ export const createInvoice: Operation = defineOperation({
     "if the host accepts quotes: send the unchanged quote and its `X-Quote-Seal`. Its items may be " +
     "left out.",
   scopes: ["invoices.create"],
-  audience: "organization",
   group: "extension",
   hasLargeBody: true,
   request: {

@@ -28,7 +28,6 @@ export const listInvoices: Operation = defineOperation({
     "Newest first. Properties combine with AND, the values of an array with OR. `expand` adds " +
     "what is left to pay, what was paid and the whole amounts to each invoice.",
   scopes: ["invoices.read"],
-  audience: "organization",
   group: "core",
   hasLargeBody: true,
   request: listRequest("InvoiceListRequest", invoiceList),
@@ -46,9 +45,7 @@ export const voidInvoice: Operation = defineOperation({
   summary: "Void an invoice",
   description: "A completed invoice cannot be voided. Voiding a void invoice changes nothing.",
   scopes: ["invoices.update"],
-  audience: "organization",
   group: "extension",
-  hasLargeBody: false,
   request: emptyRequest,
   responses: { 200: ["InvoiceRow", "The voided invoice."] },
   failures: ["BadRequest", "Unavailable", "NotFound", "InvoiceConflict"],
@@ -76,7 +73,6 @@ export const readInvoice: Operation = defineOperation({
   scopes: ["invoices.read"],
   audience: "everyone",
   group: "core",
-  hasLargeBody: false,
   request: {
     name: "InvoiceDetailsRequest",
     schema: invoicePartDescription.invoiceExpansion,
@@ -117,7 +113,6 @@ export const readPayable: Operation = defineOperation({
   scopes: ["invoices.read"],
   audience: "everyone",
   group: "extension",
-  hasLargeBody: false,
   request: { name: "PayableRequest", schema: invoicePartDescription.inCurrency, isOptional: true },
   responses: { 200: ["Payable", "What is left to pay."] },
   failures: ["BadRequestOrRange", "UnavailableOrRates", "NotFound"],

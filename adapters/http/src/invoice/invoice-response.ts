@@ -13,7 +13,7 @@ import { invoiceTotalsSchema, minimalInvoice } from "./invoice-properties.ts";
 import { documentEntries, sellerSchema } from "./party-response.ts";
 import { paymentSchema } from "../payment/payment-response.ts";
 import { quoteSchema, taxSummarySchema } from "../quote/quote-response.ts";
-import { optionalEntries, recordEntries } from "../openapi/record-entries.ts";
+import { optionalEntries, recordEntries, recordSchema } from "../openapi/record-entries.ts";
 import {
   closed,
   count,
@@ -29,9 +29,9 @@ import { lineSteps, totalStep } from "../quote/step-details.ts";
 type Item = NonNullable<ReturnType<typeof renderFullInvoice>["items"]>[number];
 
 /** A custom item that has become part of an invoice. */
-const paymentIntentSchema = named(
+const paymentIntentSchema = recordSchema(
   "PaymentIntent",
-  closed(recordEntries(invoiceItemDescription.paymentIntentRecord.json)),
+  invoiceItemDescription.paymentIntentRecord,
 );
 
 const itemEntries = recordEntries(invoiceItemDescription.invoiceItemRecord.json);

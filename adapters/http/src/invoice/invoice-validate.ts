@@ -20,7 +20,6 @@ export const validateInvoice: Operation = defineOperation({
     "Succeeds exactly if creating the invoice would, and returns its quote. Stores nothing. With " +
     "`einvoice`, what the invoice would lack to be an e-invoice of the profile is an issue, too.",
   scopes: ["invoices.create"],
-  audience: "organization",
   group: "core",
   hasLargeBody: true,
   request: {

@@ -1,11 +1,13 @@
 import type { RecordColumn } from "quittance/adapter";
 import * as v from "valibot";
 import {
+  closed,
   count,
   currency,
   decimal,
   flag,
   id,
+  named,
   signedDecimal,
   textByName,
   timestamp,
@@ -24,6 +26,12 @@ export const recordEntries = <Name extends string>({
       return [name, isNullable ? v.nullable(schema) : schema];
     }),
   ) as Readonly<Record<Name, v.GenericSchema>>;
+
+/** Creates the named schema of a record. */
+export const recordSchema = <const Name extends string, Property extends string>(
+  name: Name,
+  { json }: { readonly json: { readonly columns: ReadonlyArray<RecordColumn<Property>> } },
+) => named(name, closed(recordEntries(json)));
 
 /** Returns the same properties as optional ones, for records of which some views show less. */
 export const optionalEntries = <Name extends string>(

@@ -26,9 +26,12 @@ interface Definition<
   Name extends FailureName,
   ReadResult,
   HandleResult,
-> extends OperationInfo {
+> extends Omit<OperationInfo, "audience" | "hasLargeBody"> {
   readonly path: Path;
-  readonly audience: Who;
+  /** Defaults to `organization`. */
+  readonly audience?: Who;
+  /** Defaults to false. */
+  readonly hasLargeBody?: boolean;
   readonly group: Group;
   readonly responses: Response;
   readonly failures: ReadonlyArray<Name>;
@@ -57,16 +60,17 @@ export type Checked<Path extends string, Err, Name extends FailureName> = [
 /** Creates an operation from its definition, without a check of its failures. */
 export const operationOf = <
   const Path extends string,
-  const Who extends Audience,
   const Group extends OperationGroup,
   const Response extends Responses,
   const Name extends FailureName,
   ReadResult extends Either<HandlerError, unknown>,
   HandleResult extends Either<HandlerError, Success<keyof Response & SuccessStatus>>,
+  const Who extends Audience = "organization",
 >(
   definition: Definition<Path, Who, Group, Response, Name, ReadResult, HandleResult>,
 ): Operation => {
-  const { read, handle, ...info } = definition;
+  const { read, handle, ...given } = definition;
+  const info: OperationInfo = { audience: "organization", hasLargeBody: false, ...given };
   const idKind = idKindOf(info.path);
   const fail = (error: HandlerError): Either<Failure, never> =>
     left("kind" in error ? failureOf(error) : error);
@@ -100,12 +104,12 @@ export const operationOf = <
  */
 export const defineOperation = <
   const Path extends string,
-  const Who extends Audience,
   const Group extends OperationGroup,
   const Response extends Responses,
   const Name extends FailureName,
   ReadResult extends Either<HandlerError, unknown>,
   HandleResult extends Either<HandlerError, Success<keyof Response & SuccessStatus>>,
+  const Who extends Audience = "organization",
 >(
   definition: Definition<Path, Who, Group, Response, Name, ReadResult, HandleResult>,
 ): Checked<Path, LeftOf<ReadResult | HandleResult>, Name> =>

@@ -46,7 +46,6 @@ interface Declared<
   readonly render: (value: Rendered) => unknown;
 }
 
-const audience = "organization";
 const ofBody = ["BadRequest", "Unavailable"] as const;
 const ofRecord = [...ofBody, "NotFound"] as const;
 const ofKey = [...ofBody, "IdempotencyMismatch"] as const;
@@ -70,8 +69,6 @@ export const recordOperation = <
   const { method, render, response, message = "Resource found", ...info } = declared;
   return operationOf({
     ...info,
-    audience,
-    hasLargeBody: false,
     request: emptyRequest,
     responses: { 200: response },
     failures: ofRecord,
@@ -123,7 +120,6 @@ export const listingOperation = <
   const renderPage = renderList(rows, render);
   return operationOf({
     ...info,
-    audience,
     hasLargeBody,
     request: listRequest(name, schema),
     responses: { 200: response },
@@ -147,8 +143,10 @@ export const writingOperation = <
     Declared<Path, Group, [id: IdOf<Path>, request: Request], Err, Value>,
     "response" | "render"
   > &
-    Pick<OperationInfo, "hasLargeBody" | "responses"> & {
+    Pick<OperationInfo, "responses"> & {
       readonly request: Described<Request>;
+      /** Defaults to false. */
+      readonly hasLargeBody?: boolean;
       /** Whether the operation accepts a request without a body. */
       readonly isOptional?: true;
       readonly failures: ReadonlyArray<Name>;
@@ -158,7 +156,6 @@ export const writingOperation = <
   const { method, reply, request, isOptional, ...info } = declared;
   return operationOf({
     ...info,
-    audience,
     request: { ...requestOf(request), ...(isOptional && { isOptional }) },
     read: passed<Request>,
     handle: async (call, asked, id) => {
@@ -183,7 +180,6 @@ export const addingOperation = <
   const { method, render, response, request, ...info } = declared;
   return operationOf({
     ...info,
-    audience,
     hasLargeBody: true,
     request: requestOf(request),
     responses: { 201: response },
@@ -217,7 +213,6 @@ export const creatingOperation = <
   const { method, render, response, replayed, request, ...info } = declared;
   return operationOf({
     ...info,
-    audience,
     hasLargeBody: true,
     request: requestOf(request),
     responses: { 200: [response[0], replayed], 201: response },
@@ -246,7 +241,6 @@ export const revisingOperation = <
   const { method, render, response, request, ...info } = declared;
   return operationOf({
     ...info,
-    audience,
     hasLargeBody: true,
     request: { ...requestOf(request), isOptional: true },
     responses: { 201: response },

@@ -9,7 +9,7 @@ import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
 import { pageSchema, searchedEntries } from "../openapi/page-response.ts";
-import { optionalEntries, recordEntries } from "../openapi/record-entries.ts";
+import { optionalEntries, recordEntries, recordSchema } from "../openapi/record-entries.ts";
 import {
   closed,
   currency,
@@ -21,7 +21,7 @@ import {
 } from "../openapi/response-properties.ts";
 
 /** A provider that carries out payments. */
-const providerSchema = named("Provider", closed(recordEntries(providerRecord.json)));
+const providerSchema = recordSchema("Provider", providerRecord);
 
 const provider = v.exactOptional(v.nullable(providerSchema));
 

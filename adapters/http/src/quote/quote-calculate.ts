@@ -13,7 +13,6 @@ export const calculateQuote: Operation = defineOperation({
     "Prices exactly one of `product`, `invoice` and `items`, and returns every calculation step. " +
     "Stores nothing. A quote of a stored invoice also needs the scope `invoices.read`.",
   scopes: ["products.read"],
-  audience: "organization",
   group: "core",
   hasLargeBody: true,
   request: {

@@ -48,7 +48,6 @@ const changeRefundStatus: Operation = writingOperation({
   description: "Only a pending refund can change. Its present status changes nothing.",
   scopes: ["payments.update"],
   group: "extension",
-  hasLargeBody: false,
   request: ["RefundStatusRequest", refundDescription.refundStatusChange],
   responses: { 200: ["ChangedRefund", "The refund and its invoice."] },
   failures: ["BadRequest", "Unavailable", "NotFound", "RefundConflict"],

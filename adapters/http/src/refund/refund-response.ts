@@ -1,14 +1,11 @@
 import { refundDescription } from "quittance/adapter";
 import { minimalInvoiceSchema } from "../invoice/invoice-properties.ts";
 import { pageSchema } from "../openapi/page-response.ts";
-import { recordEntries } from "../openapi/record-entries.ts";
+import { recordSchema } from "../openapi/record-entries.ts";
 import { closed, named, namedSchemas } from "../openapi/response-properties.ts";
 
 /** A refund of a payment. */
-export const refundSchema = named(
-  "Refund",
-  closed(recordEntries(refundDescription.refundRecord.json)),
-);
+export const refundSchema = recordSchema("Refund", refundDescription.refundRecord);
 
 /** A page of refunds. */
 const refundPageSchema = pageSchema("RefundPage", "refunds", refundSchema);

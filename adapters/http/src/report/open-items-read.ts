@@ -18,9 +18,7 @@ export const readOpenItems: Operation = defineOperation({
     "dates, customers with the oldest debts first. `overpaid` has at most 100 of the invoices that " +
     "more was paid of than was requested; it is never subtracted.",
   scopes: ["invoices.read"],
-  audience: "organization",
   group: "extension",
-  hasLargeBody: false,
   request: {
     name: "OpenItemsRequest",
     schema: openItemsDescription.openItemsRequest,

@@ -1,16 +1,16 @@
 import { openItemsDescription } from "quittance/adapter";
 import * as v from "valibot";
-import { recordEntries } from "../openapi/record-entries.ts";
+import { recordEntries, recordSchema } from "../openapi/record-entries.ts";
 import { closed, count, named, namedSchemas, timestamp } from "../openapi/response-properties.ts";
 
 const { ageTotalRecord, openCustomerRecord, openItemRecord, overpaidItemRecord } =
   openItemsDescription;
 
 /** The totals of the items of one currency and age. */
-const ageTotalSchema = named("AgeTotal", closed(recordEntries(ageTotalRecord.json)));
+const ageTotalSchema = recordSchema("AgeTotal", ageTotalRecord);
 
 /** An invoice with something to pay. */
-const openItemSchema = named("OpenItem", closed(recordEntries(openItemRecord.json)));
+const openItemSchema = recordSchema("OpenItem", openItemRecord);
 
 /** A customer with something to pay. */
 const openCustomerSchema = named(
@@ -19,7 +19,7 @@ const openCustomerSchema = named(
 );
 
 /** An invoice that more was paid of than was requested. */
-const overpaidItemSchema = named("OverpaidItem", closed(recordEntries(overpaidItemRecord.json)));
+const overpaidItemSchema = recordSchema("OverpaidItem", overpaidItemRecord);
 
 /** A page of what customers owe. */
 const openItemsSchema = named(

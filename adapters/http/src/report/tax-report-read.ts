@@ -17,9 +17,7 @@ export const readTaxReport: Operation = defineOperation({
     "notes and voided invoices by their own dates. Dates are those in the time zone of the seller. " +
     "With `detail`, it returns a page of the documents instead, those of one kind after the other.",
   scopes: ["invoices.read"],
-  audience: "organization",
   group: "extension",
-  hasLargeBody: false,
   request: {
     name: "TaxReportRequest",
     schema: taxReportDescription.taxReportRequest,

@@ -1,34 +1,28 @@
 import { taxReportDescription } from "quittance/adapter";
 import * as v from "valibot";
-import { recordEntries } from "../openapi/record-entries.ts";
+import { recordSchema } from "../openapi/record-entries.ts";
 import { closed, named, namedSchemas } from "../openapi/response-properties.ts";
 
 const { accountingTotalRecord, ecSaleRecord, suppliedElsewhereRecord } = taxReportDescription;
 const { taxDetailRecord, taxRowRecord, taxTotalRecord } = taxReportDescription;
 
 /** Documents with the same category, rate, countries and currencies. */
-const taxRowSchema = named("TaxRow", closed(recordEntries(taxRowRecord.json)));
+const taxRowSchema = recordSchema("TaxRow", taxRowRecord);
 
 /** What one document adds to a row. */
-const taxDetailSchema = named("TaxDetail", closed(recordEntries(taxDetailRecord.json)));
+const taxDetailSchema = recordSchema("TaxDetail", taxDetailRecord);
 
 /** All documents in a currency. */
-const taxTotalSchema = named("TaxTotal", closed(recordEntries(taxTotalRecord.json)));
+const taxTotalSchema = recordSchema("TaxTotal", taxTotalRecord);
 
 /** All documents in an accounting currency. */
-const accountingTotalSchema = named(
-  "AccountingTotal",
-  closed(recordEntries(accountingTotalRecord.json)),
-);
+const accountingTotalSchema = recordSchema("AccountingTotal", accountingTotalRecord);
 
 /** What was supplied to a buyer in another state of the European Union. */
-const ecSaleSchema = named("EcSale", closed(recordEntries(ecSaleRecord.json)));
+const ecSaleSchema = recordSchema("EcSale", ecSaleRecord);
 
 /** The documents whose date of supply is in another period. */
-const suppliedElsewhereSchema = named(
-  "SuppliedElsewhere",
-  closed(recordEntries(suppliedElsewhereRecord.json)),
-);
+const suppliedElsewhereSchema = recordSchema("SuppliedElsewhere", suppliedElsewhereRecord);
 
 const period = closed({ name: v.string(), from: v.string(), to: v.string() });
 

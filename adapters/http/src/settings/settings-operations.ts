@@ -27,9 +27,7 @@ const readSettings: Operation = defineOperation({
   summary: "Read the settings of the organization",
   description: "Returns the organization with its seller and its next numbers.",
   scopes: ["settings.read"],
-  audience: "organization",
   group: "settings",
-  hasLargeBody: false,
   request: emptyRequest,
   responses: { 200: ["Settings", "The settings."] },
   failures: ["BadRequest", "Unavailable", "NotFound"],
@@ -47,7 +45,6 @@ const updateSettings: Operation = defineOperation({
     "their seller. Changes are stored with the event `organization.updated`, and with " +
     "`seller.accounts_changed` if accounts changed. An organization can send 30 requests an hour.",
   scopes: ["settings.update"],
-  audience: "organization",
   group: "settings",
   hasLargeBody: true,
   limit: { requests: 30, seconds: 3600 },

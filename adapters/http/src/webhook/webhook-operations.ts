@@ -21,9 +21,7 @@ const testWebhook: Operation = defineOperation({
     "Sends a signed request of the type `webhook.test` with empty `data`, whatever `types` the " +
     "endpoint accepts. Its delivery is in the list. At most one a second.",
   scopes: ["webhooks.update"],
-  audience: "organization",
   group: "webhooks",
-  hasLargeBody: false,
   limit: { requests: 1, seconds: 1 },
   request: emptyRequest,
   responses: { 200: ["SentTest", "The test that is sent."] },
@@ -139,7 +137,6 @@ export const webhookOperations: ReadonlyArray<Operation> = [
       "signatures of both.",
     scopes: ["webhooks.update"],
     group: "webhooks",
-    hasLargeBody: false,
     request: [
       "RotateSecretRequest",
       endpointDescription.secretRotation,
@@ -165,7 +162,6 @@ export const webhookOperations: ReadonlyArray<Operation> = [
     description: "Newest first, each with its attempts. `state` selects any of its values.",
     scopes: ["webhooks.read"],
     group: "webhooks",
-    hasLargeBody: false,
     request: ["DeliveryListRequest", deliveryDescription.deliveryList, listDescription],
     isOptional: true,
     responses: { 200: ["DeliveryPage", "A page of deliveries."] },
