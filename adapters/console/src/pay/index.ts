@@ -1,6 +1,6 @@
 export { bitcoinUri } from "./bitcoin-uri.ts";
 export { payerLabels } from "./labels/by-language.ts";
-export type { PayerLabels, SituationLabels } from "./payer-labels.ts";
+export type { MessageLabels, PayerLabels } from "./payer-labels.ts";
 export type { PageResponse, PayerPageOptions, PaymentTargets } from "./payer-options.ts";
 export { checkLink } from "./payment-target.ts";
 export type {

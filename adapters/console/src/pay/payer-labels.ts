@@ -1,15 +1,23 @@
 import { invoiceLabels, type InvoiceLabels } from "quittance/html";
 import type { Situation } from "./situation.ts";
 
-/** What the page says about a situation. */
-export interface SituationLabels {
+/** A page that has only a message. */
+export interface MessageLabels {
   readonly title: string;
   readonly text: string;
 }
 
+/** Situations whose titles are not those of the statuses of paid and void invoices. */
+type TitledSituation = Exclude<
+  Situation,
+  "PAID" | "OVERPAID" | "VOIDED" | "PAID_AFTER_VOID" | "REFUNDED_AFTER_VOID"
+>;
+
 /** The texts of the page that are not from its records. */
 export interface PayerLabels extends InvoiceLabels {
-  readonly situations: Readonly<Record<Situation, SituationLabels>>;
+  readonly titles: Readonly<Record<TitledSituation, string>>;
+  /** What the page says about a situation, if that is more than its title. */
+  readonly situations: Readonly<Record<Situation, string>>;
   /** Before the time until which the invoice should be paid. */
   readonly dueBy: string;
   /** Before that time, once it has passed. */
@@ -25,11 +33,7 @@ export interface PayerLabels extends InvoiceLabels {
   /** If there are no instructions for the chosen currency. */
   readonly noInstructions: string;
   readonly bankTransfer: string;
-  readonly bitcoin: string;
   readonly payee: string;
-  readonly iban: string;
-  readonly bic: string;
-  readonly reference: string;
   readonly address: string;
   readonly openWallet: string;
   readonly scanSepa: string;
@@ -44,52 +48,51 @@ export interface PayerLabels extends InvoiceLabels {
   readonly refresh: string;
   /** Once the script runs. */
   readonly refreshing: string;
-  readonly notFound: SituationLabels;
-  readonly unavailable: SituationLabels;
+  readonly notFound: MessageLabels;
+  readonly unavailable: MessageLabels;
 }
+
+/** Returns the title of a situation. */
+export const titleOf = (situation: Situation, { titles, statuses }: PayerLabels): string => {
+  if (situation === "PAID" || situation === "OVERPAID") return statuses.COMPLETED;
+  return isVoid(situation) ? statuses.VOIDED : titles[situation];
+};
+
+const isVoid = (
+  situation: Situation,
+): situation is "VOIDED" | "PAID_AFTER_VOID" | "REFUNDED_AFTER_VOID" =>
+  situation === "VOIDED" || situation.endsWith("_AFTER_VOID");
 
 /** The labels in English. */
 export const englishPayerLabels: PayerLabels = {
   ...invoiceLabels.en,
+  titles: {
+    OPEN: "To pay",
+    PARTIALLY_PAID: "Still to pay",
+    EXPIRED: "Expired",
+    PROCESSING: "Payment in progress",
+    WAITING_FOR_CONFIRMATIONS: "Waiting for confirmations",
+    NOTHING_DUE: "Nothing to pay",
+    REFUNDED: "Refunded",
+    PARTIALLY_REFUNDED: "Partially refunded",
+    CHARGED_BACK: "Charged back",
+  },
   situations: {
-    OPEN: { title: "To pay", text: "" },
-    PARTIALLY_PAID: { title: "Still to pay", text: "A part of this invoice has been paid." },
-    EXPIRED: {
-      title: "Expired",
-      text: "This invoice can no longer be paid. Ask the seller for a new one.",
-    },
-    PROCESSING: {
-      title: "Payment in progress",
-      text: "Your payment is being processed. There is nothing to do now.",
-    },
-    WAITING_FOR_CONFIRMATIONS: {
-      title: "Waiting for confirmations",
-      text: "Your payment was seen and is being confirmed. There is nothing to do now.",
-    },
-    PAID: { title: "Paid", text: "Thank you. This invoice is paid in full." },
-    OVERPAID: {
-      title: "Paid",
-      text: "More was paid than was due. Contact the seller about the difference.",
-    },
-    NOTHING_DUE: { title: "Nothing to pay", text: "No amount is due for this invoice." },
-    REFUNDED: { title: "Refunded", text: "The payments of this invoice were refunded." },
-    PARTIALLY_REFUNDED: {
-      title: "Partially refunded",
-      text: "A part of the payments of this invoice was refunded.",
-    },
-    CHARGED_BACK: {
-      title: "Charged back",
-      text: "A payment of this invoice was charged back. Contact the seller.",
-    },
-    VOIDED: { title: "Void", text: "This invoice was withdrawn. Do not pay it." },
-    PAID_AFTER_VOID: {
-      title: "Void",
-      text: "A payment arrived after this invoice was withdrawn. Contact the seller.",
-    },
-    REFUNDED_AFTER_VOID: {
-      title: "Void",
-      text: "This invoice was withdrawn, and its payments were refunded.",
-    },
+    OPEN: "",
+    PARTIALLY_PAID: "A part of this invoice has been paid.",
+    EXPIRED: "This invoice can no longer be paid. Ask the seller for a new one.",
+    PROCESSING: "Your payment is being processed. There is nothing to do now.",
+    WAITING_FOR_CONFIRMATIONS:
+      "Your payment was seen and is being confirmed. There is nothing to do now.",
+    PAID: "Thank you. This invoice is paid in full.",
+    OVERPAID: "More was paid than was due. Contact the seller about the difference.",
+    NOTHING_DUE: "No amount is due for this invoice.",
+    REFUNDED: "The payments of this invoice were refunded.",
+    PARTIALLY_REFUNDED: "A part of the payments of this invoice was refunded.",
+    CHARGED_BACK: "A payment of this invoice was charged back. Contact the seller.",
+    VOIDED: "This invoice was withdrawn. Do not pay it.",
+    PAID_AFTER_VOID: "A payment arrived after this invoice was withdrawn. Contact the seller.",
+    REFUNDED_AFTER_VOID: "This invoice was withdrawn, and its payments were refunded.",
   },
   dueBy: "Due by",
   overdueSince: "Overdue since",
@@ -100,11 +103,7 @@ export const englishPayerLabels: PayerLabels = {
   howToPay: "How to pay",
   noInstructions: "Pay this amount as agreed with the seller.",
   bankTransfer: "SEPA credit transfer",
-  bitcoin: "Bitcoin",
   payee: "Payee",
-  iban: "IBAN",
-  bic: "BIC",
-  reference: "Reference",
   address: "Address",
   openWallet: "Open in a wallet",
   scanSepa: "QR code of the credit transfer, for banking apps",

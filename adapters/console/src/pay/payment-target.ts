@@ -1,4 +1,4 @@
-import type { Either } from "quittance";
+import type { Either, Seller } from "quittance";
 import { left, right } from "quittance/adapter";
 
 /** The bank account that receives SEPA credit transfers in euros. */
@@ -40,14 +40,7 @@ export interface PaymentLink {
 }
 
 /** An account that is shown as text, such as one outside of SEPA. */
-export interface PaymentAccount {
-  /** The owner of the account. */
-  readonly name?: string | undefined;
-  readonly iban?: string | undefined;
-  readonly bic?: string | undefined;
-  /** The number of the account, if it has no IBAN. */
-  readonly id?: string | undefined;
-}
+export type PaymentAccount = NonNullable<Seller["accounts"]>[number];
 
 /** A property of a payment target, or the amount, is invalid. */
 export interface PaymentTargetInvalid {

@@ -40,7 +40,7 @@ export const renderMethod = (
     ...(amount.currency === "BITCOIN" && bitcoin !== undefined
       ? [bitcoinPayment(bitcoin, amount, format)]
       : []),
-    ...others.map((account) => right(accountEntries(account, invoice, amount, format))),
+    ...others.map((account) => right(accountText(account, invoice, amount, format))),
   ];
   const shown: Array<Markup> = [];
   for (const part of parts) {
@@ -76,19 +76,12 @@ const transfer = (
   const { labels } = format;
   const data = sepaTransfer(target, amount.amount);
   if (isLeft(data)) return data;
-  const { name, iban, bic, reference, remittance = "" } = target;
-  const entries = [
-    copied(labels.payee, name),
-    copied(labels.iban, printedIban(iban), compact(iban)),
-    ...(bic === undefined ? [] : [copied(labels.bic, bic)]),
-    amountEntry(amount, format),
-    copied(labels.reference, reference ?? remittance),
-  ];
+  const reference = target.reference ?? target.remittance ?? "";
   return right(markup`<h3>${labels.bankTransfer}</h3>
 <div class="method">
 ${qrCode(data.right, labels.scanSepa)}
 <dl>
-${entries}</dl>
+${accountEntries(target, amount, reference, format)}</dl>
 </div>
 ${codeContent(data.right, labels.codeContent)}`);
 };
@@ -102,7 +95,7 @@ const bitcoinPayment = (
   const uri = bitcoinUri(target, amount.amount);
   if (isLeft(uri)) return uri;
   const entries = [copied(labels.address, target.address), amountEntry(amount, format)];
-  return right(markup`<h3>${labels.bitcoin}</h3>
+  return right(markup`<h3>Bitcoin</h3>
 <div class="method">
 ${qrCode(uri.right, labels.scanBitcoin)}
 <dl>
@@ -113,24 +106,30 @@ ${codeContent(uri.right, labels.codeContent)}`);
 };
 
 /** Renders an account as text. The bank of the payer decides which texts it takes. */
-const accountEntries = (
-  { name, iban, bic, id }: PaymentAccount,
-  invoice: Invoice,
+const accountText = (
+  account: PaymentAccount,
+  { number, id }: Invoice,
   amount: Money,
   format: PayerFormat,
-): Markup => {
+): Markup => markup`<h3>${format.labels.account}</h3>
+<dl class="account">
+${accountEntries(account, amount, number ?? id, format)}</dl>\n`;
+
+const accountEntries = (
+  { name, iban, bic, id }: PaymentAccount,
+  amount: Money,
+  reference: string,
+  format: PayerFormat,
+): ReadonlyArray<Markup> => {
   const { labels } = format;
-  const entries = [
+  return [
     ...(name === undefined ? [] : [copied(labels.payee, name)]),
-    ...(iban === undefined ? [] : [copied(labels.iban, printedIban(iban), compact(iban))]),
-    ...(bic === undefined ? [] : [copied(labels.bic, bic)]),
+    ...(iban === undefined ? [] : [copied("IBAN", printedIban(iban), compact(iban))]),
+    ...(bic === undefined ? [] : [copied("BIC", bic)]),
     ...(id === undefined ? [] : [copied(labels.account, id)]),
     amountEntry(amount, format),
-    copied(labels.reference, invoice.number ?? invoice.id),
+    copied(labels.paymentReference, reference),
   ];
-  return markup`<h3>${labels.account}</h3>
-<dl class="account">
-${entries}</dl>\n`;
 };
 
 /** Renders a text that the script lets a reader copy, or what is copied instead. */

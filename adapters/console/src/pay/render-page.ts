@@ -2,6 +2,7 @@ import type { CreditNote, Currency, Invoice, Timestamp } from "quittance";
 import { markup, renderInvoiceParties, renderInvoiceTables, type Markup } from "quittance/html";
 import type { ChosenAmount } from "./choose-currency.ts";
 import type { PayerFormat } from "./page-format.ts";
+import { titleOf } from "./payer-labels.ts";
 import { shownToPayer, type PayerView } from "./read-payer-view.ts";
 import { redirectOf } from "./redirect-of.ts";
 import { renderShell } from "./render-shell.ts";
@@ -25,7 +26,7 @@ export const renderPage = (
   const { labels } = format;
   const { issuedAt, createdAt, seller } = invoice;
   const name = invoice.number ?? invoice.id;
-  const title = `${labels.situations[situation].title} · ${labels.invoice} ${name}`;
+  const title = `${titleOf(situation, labels)} · ${labels.invoice} ${name}`;
   const brand = organization === undefined ? empty : markup`<p><bdi>${organization.name}</bdi></p>`;
   const parts = [
     ...[summary(view, requested, format), requested?.methods ?? empty, parties(view, format)],
@@ -68,10 +69,10 @@ const summary = (
 ): Markup => {
   const { expanded, situation } = view;
   const { labels } = format;
-  const { title, text } = labels.situations[situation];
+  const text = labels.situations[situation];
   const amount = requested?.chosen.amount;
   return markup`<section class="summary ${situation.toLowerCase()}" aria-labelledby="situation">
-<h2 id="situation">${title}</h2>
+<h2 id="situation">${titleOf(situation, labels)}</h2>
 ${amount === undefined ? empty : markup`<p class="amount"><bdi>${format.money(amount)}</bdi></p>\n`}${
     text === "" ? empty : markup`<p>${text}</p>\n`
   }${isPayable(situation) ? dates(view, format) : empty}${

@@ -1,6 +1,6 @@
 import { markup, type Markup } from "quittance/html";
 import type { PayerFormat } from "./page-format.ts";
-import type { SituationLabels } from "./payer-labels.ts";
+import type { MessageLabels } from "./payer-labels.ts";
 
 /** Content of a page. */
 export interface Shell {
@@ -29,5 +29,5 @@ ${main}
 `.html;
 
 /** Renders a page that only has a message. It is the same for every reason. */
-export const renderMessage = ({ title, text }: SituationLabels, format: PayerFormat): string =>
+export const renderMessage = ({ title, text }: MessageLabels, format: PayerFormat): string =>
   renderShell({ title, main: markup`<main><h1>${title}</h1>\n<p>${text}</p></main>` }, format);

@@ -21,7 +21,7 @@ if (executablePath === undefined) {
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 describe.skipIf(executablePath === undefined)("the payer's page in a browser", () => {
-  const he = { situations: { ...payerLabels.en.situations, OPEN: { title: "לתשלום", text: "" } } };
+  const he = { titles: { ...payerLabels.en.titles, OPEN: "לתשלום" } };
   const site = createPayerApp({ currencies: ["USD"], labels: { he } });
   let server: Server;
   let browser: Browser;

@@ -44,7 +44,7 @@ describe("an invoice to pay", () => {
     for (const part of [
       ...["To pay €40.16", "Notebooks 3 €12.50 €37.50", "Spring discount -€3.75"],
       ...["VAT 19% €6.41", "Total €40.16", "Amount due €40.16"],
-      ...["Payee Acme &amp; Söhne", "IBAN DE71 1102 2033 0123 4567 89", `Reference ${id}`],
+      ...["Payee Acme &amp; Söhne", "IBAN DE71 1102 2033 0123 4567 89", `Payment reference ${id}`],
     ]) {
       expect(textOf(text)).toContain(part);
     }
@@ -65,7 +65,7 @@ describe("an invoice to pay", () => {
     const { page, id } = await openPage({}, { payTo: () => ({ sepa }) });
     const { text } = await page.get(`/pay/${id}`);
     expect(readQrCode(text).split("\n").slice(7)).toEqual(["EUR40.16", "", "RF18539007547034"]);
-    expect(textOf(text)).toContain("Reference RF18539007547034");
+    expect(textOf(text)).toContain("Payment reference RF18539007547034");
   });
 
   test("shows the payable amount in a chosen currency with a Bitcoin URI and its code", async () => {
@@ -313,8 +313,8 @@ describe("the accounts of the seller", () => {
       ...["BYLADEM1001", "Muster GmbH", "DE02120300000000202051", ...lines],
     ]);
     for (const part of [
-      ...["Payee Muster GmbH IBAN DE02 1203 0000 0000 2020 51", "Reference RF"],
-      ...["Account Payee Muster US Account 12-3456 Amount €40.16 Reference R-2025-1"],
+      ...["Payee Muster GmbH IBAN DE02 1203 0000 0000 2020 51", "Payment reference RF"],
+      ...["Account Payee Muster US Account 12-3456 Amount €40.16 Payment reference R-2025-1"],
       ...["Account Payee Muster GmbH IBAN GB33 BUKB 2020 1555 5555 55", "Due by December 31, 2025"],
     ]) {
       expect(textOf(text)).toContain(part);

@@ -4,45 +4,37 @@ import type { PayerLabels } from "../payer-labels.ts";
 /** The labels in German. */
 export const germanPayerLabels: PayerLabels = {
   ...invoiceLabels.de,
+  titles: {
+    OPEN: "Zu zahlen",
+    PARTIALLY_PAID: "Noch zu zahlen",
+    EXPIRED: "Abgelaufen",
+    PROCESSING: "Zahlung in Bearbeitung",
+    WAITING_FOR_CONFIRMATIONS: "Warten auf Bestätigungen",
+    NOTHING_DUE: "Nichts zu zahlen",
+    REFUNDED: "Erstattet",
+    PARTIALLY_REFUNDED: "Teilweise erstattet",
+    CHARGED_BACK: "Zurückgebucht",
+  },
   situations: {
-    OPEN: { title: "Zu zahlen", text: "" },
-    PARTIALLY_PAID: { title: "Noch zu zahlen", text: "Ein Teil dieser Rechnung wurde bezahlt." },
-    EXPIRED: {
-      title: "Abgelaufen",
-      text: "Diese Rechnung kann nicht mehr bezahlt werden. Bitten Sie den Verkäufer um eine neue.",
-    },
-    PROCESSING: {
-      title: "Zahlung in Bearbeitung",
-      text: "Ihre Zahlung wird bearbeitet. Sie müssen jetzt nichts tun.",
-    },
-    WAITING_FOR_CONFIRMATIONS: {
-      title: "Warten auf Bestätigungen",
-      text: "Ihre Zahlung ist eingegangen und wird bestätigt. Sie müssen jetzt nichts tun.",
-    },
-    PAID: { title: "Bezahlt", text: "Vielen Dank. Diese Rechnung ist vollständig bezahlt." },
-    OVERPAID: {
-      title: "Bezahlt",
-      text: "Es wurde mehr bezahlt, als fällig war. Wenden Sie sich wegen der Differenz an den Verkäufer.",
-    },
-    NOTHING_DUE: { title: "Nichts zu zahlen", text: "Für diese Rechnung ist kein Betrag fällig." },
-    REFUNDED: { title: "Erstattet", text: "Die Zahlungen zu dieser Rechnung wurden erstattet." },
-    PARTIALLY_REFUNDED: {
-      title: "Teilweise erstattet",
-      text: "Ein Teil der Zahlungen zu dieser Rechnung wurde erstattet.",
-    },
-    CHARGED_BACK: {
-      title: "Zurückgebucht",
-      text: "Eine Zahlung zu dieser Rechnung wurde zurückgebucht. Wenden Sie sich an den Verkäufer.",
-    },
-    VOIDED: { title: "Storniert", text: "Diese Rechnung wurde storniert. Bezahlen Sie sie nicht." },
-    PAID_AFTER_VOID: {
-      title: "Storniert",
-      text: "Nach der Stornierung dieser Rechnung ging eine Zahlung ein. Wenden Sie sich an den Verkäufer.",
-    },
-    REFUNDED_AFTER_VOID: {
-      title: "Storniert",
-      text: "Diese Rechnung wurde storniert, und ihre Zahlungen wurden erstattet.",
-    },
+    OPEN: "",
+    PARTIALLY_PAID: "Ein Teil dieser Rechnung wurde bezahlt.",
+    EXPIRED:
+      "Diese Rechnung kann nicht mehr bezahlt werden. Bitten Sie den Verkäufer um eine neue.",
+    PROCESSING: "Ihre Zahlung wird bearbeitet. Sie müssen jetzt nichts tun.",
+    WAITING_FOR_CONFIRMATIONS:
+      "Ihre Zahlung ist eingegangen und wird bestätigt. Sie müssen jetzt nichts tun.",
+    PAID: "Vielen Dank. Diese Rechnung ist vollständig bezahlt.",
+    OVERPAID:
+      "Es wurde mehr bezahlt, als fällig war. Wenden Sie sich wegen der Differenz an den Verkäufer.",
+    NOTHING_DUE: "Für diese Rechnung ist kein Betrag fällig.",
+    REFUNDED: "Die Zahlungen zu dieser Rechnung wurden erstattet.",
+    PARTIALLY_REFUNDED: "Ein Teil der Zahlungen zu dieser Rechnung wurde erstattet.",
+    CHARGED_BACK:
+      "Eine Zahlung zu dieser Rechnung wurde zurückgebucht. Wenden Sie sich an den Verkäufer.",
+    VOIDED: "Diese Rechnung wurde storniert. Bezahlen Sie sie nicht.",
+    PAID_AFTER_VOID:
+      "Nach der Stornierung dieser Rechnung ging eine Zahlung ein. Wenden Sie sich an den Verkäufer.",
+    REFUNDED_AFTER_VOID: "Diese Rechnung wurde storniert, und ihre Zahlungen wurden erstattet.",
   },
   dueBy: "Fällig am",
   overdueSince: "Überfällig seit",
@@ -53,11 +45,7 @@ export const germanPayerLabels: PayerLabels = {
   howToPay: "So zahlen Sie",
   noInstructions: "Zahlen Sie diesen Betrag wie mit dem Verkäufer vereinbart.",
   bankTransfer: "SEPA-Überweisung",
-  bitcoin: "Bitcoin",
   payee: "Empfänger",
-  iban: "IBAN",
-  bic: "BIC",
-  reference: "Verwendungszweck",
   address: "Adresse",
   openWallet: "In einer Wallet öffnen",
   scanSepa: "QR-Code der Überweisung, für Banking-Apps",

@@ -4,45 +4,36 @@ import type { PayerLabels } from "../payer-labels.ts";
 /** The labels in Spanish. */
 export const spanishPayerLabels: PayerLabels = {
   ...invoiceLabels.es,
+  titles: {
+    OPEN: "Por pagar",
+    PARTIALLY_PAID: "Falta por pagar",
+    EXPIRED: "Caducada",
+    PROCESSING: "Pago en curso",
+    WAITING_FOR_CONFIRMATIONS: "A la espera de confirmaciones",
+    NOTHING_DUE: "Nada que pagar",
+    REFUNDED: "Reembolsada",
+    PARTIALLY_REFUNDED: "Reembolsada parcialmente",
+    CHARGED_BACK: "Pago devuelto",
+  },
   situations: {
-    OPEN: { title: "Por pagar", text: "" },
-    PARTIALLY_PAID: { title: "Falta por pagar", text: "Se ha pagado una parte de esta factura." },
-    EXPIRED: {
-      title: "Caducada",
-      text: "Esta factura ya no se puede pagar. Pida una nueva al vendedor.",
-    },
-    PROCESSING: {
-      title: "Pago en curso",
-      text: "Su pago se está procesando. No tiene que hacer nada por ahora.",
-    },
-    WAITING_FOR_CONFIRMATIONS: {
-      title: "A la espera de confirmaciones",
-      text: "Hemos detectado su pago y se está confirmando. No tiene que hacer nada por ahora.",
-    },
-    PAID: { title: "Pagada", text: "Gracias. Esta factura está pagada por completo." },
-    OVERPAID: {
-      title: "Pagada",
-      text: "Se ha pagado más de lo debido. Póngase en contacto con el vendedor por la diferencia.",
-    },
-    NOTHING_DUE: { title: "Nada que pagar", text: "No se debe ningún importe por esta factura." },
-    REFUNDED: { title: "Reembolsada", text: "Se han reembolsado los pagos de esta factura." },
-    PARTIALLY_REFUNDED: {
-      title: "Reembolsada parcialmente",
-      text: "Se ha reembolsado una parte de los pagos de esta factura.",
-    },
-    CHARGED_BACK: {
-      title: "Pago devuelto",
-      text: "Un pago de esta factura fue devuelto por un contracargo. Póngase en contacto con el vendedor.",
-    },
-    VOIDED: { title: "Anulada", text: "Esta factura se ha anulado. No la pague." },
-    PAID_AFTER_VOID: {
-      title: "Anulada",
-      text: "Se recibió un pago después de anular esta factura. Póngase en contacto con el vendedor.",
-    },
-    REFUNDED_AFTER_VOID: {
-      title: "Anulada",
-      text: "Esta factura se ha anulado y se han reembolsado sus pagos.",
-    },
+    OPEN: "",
+    PARTIALLY_PAID: "Se ha pagado una parte de esta factura.",
+    EXPIRED: "Esta factura ya no se puede pagar. Pida una nueva al vendedor.",
+    PROCESSING: "Su pago se está procesando. No tiene que hacer nada por ahora.",
+    WAITING_FOR_CONFIRMATIONS:
+      "Hemos detectado su pago y se está confirmando. No tiene que hacer nada por ahora.",
+    PAID: "Gracias. Esta factura está pagada por completo.",
+    OVERPAID:
+      "Se ha pagado más de lo debido. Póngase en contacto con el vendedor por la diferencia.",
+    NOTHING_DUE: "No se debe ningún importe por esta factura.",
+    REFUNDED: "Se han reembolsado los pagos de esta factura.",
+    PARTIALLY_REFUNDED: "Se ha reembolsado una parte de los pagos de esta factura.",
+    CHARGED_BACK:
+      "Un pago de esta factura fue devuelto por un contracargo. Póngase en contacto con el vendedor.",
+    VOIDED: "Esta factura se ha anulado. No la pague.",
+    PAID_AFTER_VOID:
+      "Se recibió un pago después de anular esta factura. Póngase en contacto con el vendedor.",
+    REFUNDED_AFTER_VOID: "Esta factura se ha anulado y se han reembolsado sus pagos.",
   },
   dueBy: "Vence el",
   overdueSince: "Vencida desde el",
@@ -53,11 +44,7 @@ export const spanishPayerLabels: PayerLabels = {
   howToPay: "Cómo pagar",
   noInstructions: "Pague este importe según lo acordado con el vendedor.",
   bankTransfer: "Transferencia SEPA",
-  bitcoin: "Bitcoin",
   payee: "Beneficiario",
-  iban: "IBAN",
-  bic: "BIC",
-  reference: "Concepto",
   address: "Dirección",
   openWallet: "Abrir en un monedero",
   scanSepa: "Código QR de la transferencia, para aplicaciones bancarias",

@@ -4,45 +4,37 @@ import type { PayerLabels } from "../payer-labels.ts";
 /** The labels in French. */
 export const frenchPayerLabels: PayerLabels = {
   ...invoiceLabels.fr,
+  titles: {
+    OPEN: "À payer",
+    PARTIALLY_PAID: "Reste à payer",
+    EXPIRED: "Expirée",
+    PROCESSING: "Paiement en cours",
+    WAITING_FOR_CONFIRMATIONS: "En attente de confirmations",
+    NOTHING_DUE: "Rien à payer",
+    REFUNDED: "Remboursée",
+    PARTIALLY_REFUNDED: "Partiellement remboursée",
+    CHARGED_BACK: "Paiement contesté",
+  },
   situations: {
-    OPEN: { title: "À payer", text: "" },
-    PARTIALLY_PAID: { title: "Reste à payer", text: "Une partie de cette facture a été payée." },
-    EXPIRED: {
-      title: "Expirée",
-      text: "Cette facture ne peut plus être payée. Demandez-en une nouvelle au vendeur.",
-    },
-    PROCESSING: {
-      title: "Paiement en cours",
-      text: "Votre paiement est en cours de traitement. Vous n’avez rien à faire pour le moment.",
-    },
-    WAITING_FOR_CONFIRMATIONS: {
-      title: "En attente de confirmations",
-      text: "Votre paiement a été reçu et est en cours de confirmation. Vous n’avez rien à faire pour le moment.",
-    },
-    PAID: { title: "Payée", text: "Merci. Cette facture est entièrement payée." },
-    OVERPAID: {
-      title: "Payée",
-      text: "Vous avez payé plus que le montant dû. Contactez le vendeur au sujet de la différence.",
-    },
-    NOTHING_DUE: { title: "Rien à payer", text: "Aucun montant n’est dû pour cette facture." },
-    REFUNDED: { title: "Remboursée", text: "Les paiements de cette facture ont été remboursés." },
-    PARTIALLY_REFUNDED: {
-      title: "Partiellement remboursée",
-      text: "Une partie des paiements de cette facture a été remboursée.",
-    },
-    CHARGED_BACK: {
-      title: "Paiement contesté",
-      text: "Un paiement de cette facture a fait l’objet d’une rétrofacturation. Contactez le vendeur.",
-    },
-    VOIDED: { title: "Annulée", text: "Cette facture a été annulée. Ne la payez pas." },
-    PAID_AFTER_VOID: {
-      title: "Annulée",
-      text: "Un paiement est arrivé après l’annulation de cette facture. Contactez le vendeur.",
-    },
-    REFUNDED_AFTER_VOID: {
-      title: "Annulée",
-      text: "Cette facture a été annulée et ses paiements ont été remboursés.",
-    },
+    OPEN: "",
+    PARTIALLY_PAID: "Une partie de cette facture a été payée.",
+    EXPIRED: "Cette facture ne peut plus être payée. Demandez-en une nouvelle au vendeur.",
+    PROCESSING:
+      "Votre paiement est en cours de traitement. Vous n’avez rien à faire pour le moment.",
+    WAITING_FOR_CONFIRMATIONS:
+      "Votre paiement a été reçu et est en cours de confirmation. Vous n’avez rien à faire pour le moment.",
+    PAID: "Merci. Cette facture est entièrement payée.",
+    OVERPAID:
+      "Vous avez payé plus que le montant dû. Contactez le vendeur au sujet de la différence.",
+    NOTHING_DUE: "Aucun montant n’est dû pour cette facture.",
+    REFUNDED: "Les paiements de cette facture ont été remboursés.",
+    PARTIALLY_REFUNDED: "Une partie des paiements de cette facture a été remboursée.",
+    CHARGED_BACK:
+      "Un paiement de cette facture a fait l’objet d’une rétrofacturation. Contactez le vendeur.",
+    VOIDED: "Cette facture a été annulée. Ne la payez pas.",
+    PAID_AFTER_VOID:
+      "Un paiement est arrivé après l’annulation de cette facture. Contactez le vendeur.",
+    REFUNDED_AFTER_VOID: "Cette facture a été annulée et ses paiements ont été remboursés.",
   },
   dueBy: "À payer avant le",
   overdueSince: "En retard depuis le",
@@ -53,11 +45,7 @@ export const frenchPayerLabels: PayerLabels = {
   howToPay: "Comment payer",
   noInstructions: "Payez ce montant comme convenu avec le vendeur.",
   bankTransfer: "Virement SEPA",
-  bitcoin: "Bitcoin",
   payee: "Bénéficiaire",
-  iban: "IBAN",
-  bic: "BIC",
-  reference: "Référence",
   address: "Adresse",
   openWallet: "Ouvrir dans un portefeuille",
   scanSepa: "Code QR du virement, pour les applications bancaires",

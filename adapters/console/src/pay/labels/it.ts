@@ -4,51 +4,36 @@ import type { PayerLabels } from "../payer-labels.ts";
 /** The labels in Italian. */
 export const italianPayerLabels: PayerLabels = {
   ...invoiceLabels.it,
+  titles: {
+    OPEN: "Da pagare",
+    PARTIALLY_PAID: "Ancora da pagare",
+    EXPIRED: "Scaduta",
+    PROCESSING: "Pagamento in corso",
+    WAITING_FOR_CONFIRMATIONS: "In attesa di conferme",
+    NOTHING_DUE: "Nulla da pagare",
+    REFUNDED: "Rimborsata",
+    PARTIALLY_REFUNDED: "Rimborsata in parte",
+    CHARGED_BACK: "Pagamento stornato",
+  },
   situations: {
-    OPEN: { title: "Da pagare", text: "" },
-    PARTIALLY_PAID: {
-      title: "Ancora da pagare",
-      text: "Una parte di questa fattura è stata pagata.",
-    },
-    EXPIRED: {
-      title: "Scaduta",
-      text: "Questa fattura non può più essere pagata. Ne richieda una nuova al venditore.",
-    },
-    PROCESSING: {
-      title: "Pagamento in corso",
-      text: "Il Suo pagamento è in fase di elaborazione. Per ora non deve fare nulla.",
-    },
-    WAITING_FOR_CONFIRMATIONS: {
-      title: "In attesa di conferme",
-      text: "Il Suo pagamento è stato rilevato ed è in fase di conferma. Per ora non deve fare nulla.",
-    },
-    PAID: { title: "Pagata", text: "Grazie. Questa fattura è stata pagata per intero." },
-    OVERPAID: {
-      title: "Pagata",
-      text: "È stato pagato più del dovuto. Contatti il venditore per la differenza.",
-    },
-    NOTHING_DUE: {
-      title: "Nulla da pagare",
-      text: "Per questa fattura non è dovuto alcun importo.",
-    },
-    REFUNDED: { title: "Rimborsata", text: "I pagamenti di questa fattura sono stati rimborsati." },
-    PARTIALLY_REFUNDED: {
-      title: "Rimborsata in parte",
-      text: "Una parte dei pagamenti di questa fattura è stata rimborsata.",
-    },
-    CHARGED_BACK: {
-      title: "Pagamento stornato",
-      text: "Un pagamento di questa fattura è stato oggetto di chargeback. Contatti il venditore.",
-    },
-    VOIDED: { title: "Annullata", text: "Questa fattura è stata annullata. Non la paghi." },
-    PAID_AFTER_VOID: {
-      title: "Annullata",
-      text: "È arrivato un pagamento dopo l’annullamento di questa fattura. Contatti il venditore.",
-    },
-    REFUNDED_AFTER_VOID: {
-      title: "Annullata",
-      text: "Questa fattura è stata annullata e i suoi pagamenti sono stati rimborsati.",
-    },
+    OPEN: "",
+    PARTIALLY_PAID: "Una parte di questa fattura è stata pagata.",
+    EXPIRED: "Questa fattura non può più essere pagata. Ne richieda una nuova al venditore.",
+    PROCESSING: "Il Suo pagamento è in fase di elaborazione. Per ora non deve fare nulla.",
+    WAITING_FOR_CONFIRMATIONS:
+      "Il Suo pagamento è stato rilevato ed è in fase di conferma. Per ora non deve fare nulla.",
+    PAID: "Grazie. Questa fattura è stata pagata per intero.",
+    OVERPAID: "È stato pagato più del dovuto. Contatti il venditore per la differenza.",
+    NOTHING_DUE: "Per questa fattura non è dovuto alcun importo.",
+    REFUNDED: "I pagamenti di questa fattura sono stati rimborsati.",
+    PARTIALLY_REFUNDED: "Una parte dei pagamenti di questa fattura è stata rimborsata.",
+    CHARGED_BACK:
+      "Un pagamento di questa fattura è stato oggetto di chargeback. Contatti il venditore.",
+    VOIDED: "Questa fattura è stata annullata. Non la paghi.",
+    PAID_AFTER_VOID:
+      "È arrivato un pagamento dopo l’annullamento di questa fattura. Contatti il venditore.",
+    REFUNDED_AFTER_VOID:
+      "Questa fattura è stata annullata e i suoi pagamenti sono stati rimborsati.",
   },
   dueBy: "Da pagare entro il",
   overdueSince: "In ritardo dal",
@@ -59,11 +44,7 @@ export const italianPayerLabels: PayerLabels = {
   howToPay: "Come pagare",
   noInstructions: "Paghi questo importo come concordato con il venditore.",
   bankTransfer: "Bonifico SEPA",
-  bitcoin: "Bitcoin",
   payee: "Beneficiario",
-  iban: "IBAN",
-  bic: "BIC",
-  reference: "Causale",
   address: "Indirizzo",
   openWallet: "Apri in un portafoglio",
   scanSepa: "Codice QR del bonifico, per le app bancarie",

@@ -4,48 +4,35 @@ import type { PayerLabels } from "../payer-labels.ts";
 /** The labels in Dutch. */
 export const dutchPayerLabels: PayerLabels = {
   ...invoiceLabels.nl,
+  titles: {
+    OPEN: "Te betalen",
+    PARTIALLY_PAID: "Nog te betalen",
+    EXPIRED: "Verlopen",
+    PROCESSING: "Betaling in behandeling",
+    WAITING_FOR_CONFIRMATIONS: "Wachten op bevestigingen",
+    NOTHING_DUE: "Niets te betalen",
+    REFUNDED: "Terugbetaald",
+    PARTIALLY_REFUNDED: "Gedeeltelijk terugbetaald",
+    CHARGED_BACK: "Teruggeboekt",
+  },
   situations: {
-    OPEN: { title: "Te betalen", text: "" },
-    PARTIALLY_PAID: { title: "Nog te betalen", text: "Een deel van deze factuur is betaald." },
-    EXPIRED: {
-      title: "Verlopen",
-      text: "Deze factuur kan niet meer worden betaald. Vraag de verkoper om een nieuwe.",
-    },
-    PROCESSING: {
-      title: "Betaling in behandeling",
-      text: "Uw betaling wordt verwerkt. U hoeft nu niets te doen.",
-    },
-    WAITING_FOR_CONFIRMATIONS: {
-      title: "Wachten op bevestigingen",
-      text: "Uw betaling is gedetecteerd en wordt bevestigd. U hoeft nu niets te doen.",
-    },
-    PAID: { title: "Betaald", text: "Dank u wel. Deze factuur is volledig betaald." },
-    OVERPAID: {
-      title: "Betaald",
-      text: "Er is meer betaald dan verschuldigd was. Neem contact op met de verkoper over het verschil.",
-    },
-    NOTHING_DUE: {
-      title: "Niets te betalen",
-      text: "Voor deze factuur is geen bedrag verschuldigd.",
-    },
-    REFUNDED: { title: "Terugbetaald", text: "De betalingen van deze factuur zijn terugbetaald." },
-    PARTIALLY_REFUNDED: {
-      title: "Gedeeltelijk terugbetaald",
-      text: "Een deel van de betalingen van deze factuur is terugbetaald.",
-    },
-    CHARGED_BACK: {
-      title: "Teruggeboekt",
-      text: "Een betaling van deze factuur is teruggeboekt. Neem contact op met de verkoper.",
-    },
-    VOIDED: { title: "Geannuleerd", text: "Deze factuur is geannuleerd. Betaal deze niet." },
-    PAID_AFTER_VOID: {
-      title: "Geannuleerd",
-      text: "Na de annulering van deze factuur is een betaling ontvangen. Neem contact op met de verkoper.",
-    },
-    REFUNDED_AFTER_VOID: {
-      title: "Geannuleerd",
-      text: "Deze factuur is geannuleerd en de betalingen zijn terugbetaald.",
-    },
+    OPEN: "",
+    PARTIALLY_PAID: "Een deel van deze factuur is betaald.",
+    EXPIRED: "Deze factuur kan niet meer worden betaald. Vraag de verkoper om een nieuwe.",
+    PROCESSING: "Uw betaling wordt verwerkt. U hoeft nu niets te doen.",
+    WAITING_FOR_CONFIRMATIONS:
+      "Uw betaling is gedetecteerd en wordt bevestigd. U hoeft nu niets te doen.",
+    PAID: "Dank u wel. Deze factuur is volledig betaald.",
+    OVERPAID:
+      "Er is meer betaald dan verschuldigd was. Neem contact op met de verkoper over het verschil.",
+    NOTHING_DUE: "Voor deze factuur is geen bedrag verschuldigd.",
+    REFUNDED: "De betalingen van deze factuur zijn terugbetaald.",
+    PARTIALLY_REFUNDED: "Een deel van de betalingen van deze factuur is terugbetaald.",
+    CHARGED_BACK: "Een betaling van deze factuur is teruggeboekt. Neem contact op met de verkoper.",
+    VOIDED: "Deze factuur is geannuleerd. Betaal deze niet.",
+    PAID_AFTER_VOID:
+      "Na de annulering van deze factuur is een betaling ontvangen. Neem contact op met de verkoper.",
+    REFUNDED_AFTER_VOID: "Deze factuur is geannuleerd en de betalingen zijn terugbetaald.",
   },
   dueBy: "Te betalen vóór",
   overdueSince: "Achterstallig sinds",
@@ -56,11 +43,7 @@ export const dutchPayerLabels: PayerLabels = {
   howToPay: "Zo betaalt u",
   noInstructions: "Betaal dit bedrag zoals met de verkoper is afgesproken.",
   bankTransfer: "SEPA-overboeking",
-  bitcoin: "Bitcoin",
   payee: "Begunstigde",
-  iban: "IBAN",
-  bic: "BIC",
-  reference: "Betalingskenmerk",
   address: "Adres",
   openWallet: "Openen in een wallet",
   scanSepa: "QR-code van de overboeking, voor bankapps",
