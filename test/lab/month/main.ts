@@ -3,7 +3,8 @@
  * Chromium, 500 invoices of the month and 60 around it are issued with e-invoices, printed, paid,
  * credited, refunded and voided. Then the VAT report that the console saves is compared with
  * hledger and with Python, and the open items with the receivable of the journal. The exit code is
- * 1 if a figure differs. It takes some minutes, and needs Chromium, hledger and Python 3.
+ * 1 if a figure differs, or if it takes longer than `deadlineMs`. It takes some minutes, and needs
+ * Chromium, hledger and Python 3.
  * `--folder FOLDER` keeps the files, so that `month.py` can judge them again.
  */
 import { strict as assert } from "node:assert";
@@ -34,6 +35,11 @@ import {
   type Change,
   type Issued,
 } from "./shop.ts";
+
+/** Time limit for the whole run. */
+const deadlineMs = 1_800_000;
+/** Time limit for a program that it waits for. */
+const programMs = 300_000;
 
 const { seed, folder: kept } = optionsOf({ seed: 1, folder: undefined });
 const random = randomOf(seed);
@@ -161,7 +167,7 @@ const work = async (
 /** Writes what the service has stored into a file. */
 const exportTo = (databaseUrl: string, name: string, ...args: ReadonlyArray<string>): void => {
   const from = ["--organization", organization, "--database-url", databaseUrl];
-  const options = { encoding: "utf8", maxBuffer: 1e9 } as const;
+  const options = { encoding: "utf8", maxBuffer: 1e9, timeout: programMs } as const;
   writeFileSync(
     join(folder, name),
     execFileSync(process.execPath, [bin, ...args, ...from], options),
@@ -177,11 +183,20 @@ const compareAll = (databaseUrl: string): void => {
   exportTo(databaseUrl, "open-items.csv", "export", "open-items", ...asOf);
   exportTo(databaseUrl, "books.journal", "journal", "--tax-names");
   const script = join(import.meta.dirname, "month.py");
-  execFileSync("python3", [script, folder, month, monthEnd, "Europe/Berlin"], { stdio: "inherit" });
+  const args = [script, folder, month, monthEnd, "Europe/Berlin"];
+  execFileSync("python3", args, { stdio: "inherit", timeout: programMs });
 };
 
 const missing = "hledger is not installed: apt-get install hledger, or https://hledger.org/install";
 if (hledgerVersion() === undefined) throw new Error(missing);
+process.once("exit", () => {
+  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+});
+// The server, the browser and PostgreSQL end with the process.
+setTimeout(() => {
+  console.error(`Not done in ${String(deadlineMs / 1000)} s`);
+  process.exit(1);
+}, deadlineMs).unref();
 console.log(`Seed ${String(seed)}: 560 invoices in EUR, USD and CHF at 19 % and 7 %`);
 await withChromium(async (browser) => {
   mkdirSync(join(folder, "xml"), { recursive: true });
@@ -195,6 +210,5 @@ await withChromium(async (browser) => {
   } finally {
     await database.drop();
     await postgres.remove();
-    if (kept === undefined) rmSync(folder, { recursive: true });
   }
 });
