@@ -9,7 +9,7 @@ import {
 import type { Command } from "../command.ts";
 import { filterOptions, readFilter, type FilterValues } from "../export/read-filter.ts";
 import { organizationOption, readOrganization } from "../export/read-organization.ts";
-import { exportFormats, rowRenderer, type ExportFormat } from "../export/render-rows.ts";
+import { exportFormats, exportOf, type Export, type ExportFormat } from "../export/render-rows.ts";
 import { invoicesExport } from "../export/invoice-rows.ts";
 import {
   openItemsExport,
@@ -18,7 +18,7 @@ import {
   readAsOf,
 } from "../export/open-items.ts";
 import { taxesExport, taxOptions, type TaxValues } from "../export/taxes.ts";
-import { withSnapshot, type SnapshotService } from "../export/snapshot-service.ts";
+import { withSnapshot } from "../export/snapshot-service.ts";
 import { writeRows } from "../export/write-rows.ts";
 import { readArguments } from "../read-arguments.ts";
 import { readChoice } from "../read-choice.ts";
@@ -95,12 +95,6 @@ interface ExportValues extends FilterValues, TaxValues {
   readonly by?: string | undefined;
 }
 
-/** The text of a heading, and of every record. */
-interface Export {
-  readonly head: string;
-  readonly rowsOf: (service: SnapshotService) => AsyncIterable<string>;
-}
-
 const exports: Readonly<
   Record<
     (typeof nouns)[number],
@@ -112,18 +106,17 @@ const exports: Readonly<
     return invoicesExport(owner, ({ quittance }) => quittance.invoices.all(owner, filter), format);
   },
   payments: (owner, values, format) => {
-    const { head, row } = rowRenderer(format, paymentDescription.paymentRecord.json);
     const lists = ["status", "currency", "provider-id"] as const;
     const filter = readFilter(values, lists, paymentDescription.paymentList);
-    return {
-      head,
-      rowsOf: ({ quittance }) => rendered(quittance.payments.all(owner, filter), row),
-    };
+    return exportOf(format, paymentDescription.paymentRecord.json, ({ quittance }) =>
+      quittance.payments.all(owner, filter),
+    );
   },
   refunds: (owner, values, format) => {
-    const { head, row } = rowRenderer(format, refundDescription.refundRecord.json);
     const filter = readFilter(values, ["status", "currency", "kind"], refundDescription.refundList);
-    return { head, rowsOf: ({ quittance }) => rendered(quittance.refunds.all(owner, filter), row) };
+    return exportOf(format, refundDescription.refundRecord.json, ({ quittance }) =>
+      quittance.refunds.all(owner, filter),
+    );
   },
   "open-items": (owner, values, format) => {
     const by = readChoice("--by", values.by ?? "item", openItemsRows);
@@ -131,18 +124,9 @@ const exports: Readonly<
   },
   taxes: taxesExport,
   "credit-notes": (owner, values, format) => {
-    const { head, row } = rowRenderer(format, creditNoteDescription.creditNoteRecord.json);
     const filter = readFilter(values, ["currency"], creditNoteDescription.creditNoteList);
-    return {
-      head,
-      rowsOf: ({ quittance }) => rendered(quittance.creditNotes.all(owner, filter), row),
-    };
+    return exportOf(format, creditNoteDescription.creditNoteRecord.json, ({ quittance }) =>
+      quittance.creditNotes.all(owner, filter),
+    );
   },
 };
-
-async function* rendered<Found>(
-  records: AsyncIterable<Found>,
-  row: (record: Found) => string,
-): AsyncGenerator<string> {
-  for await (const record of records) yield row(record);
-}

@@ -6,7 +6,7 @@ import {
   type StoredInvoicePart,
 } from "quittance/adapter";
 import { amountDue, amountPaid } from "quittance/pure";
-import { rowRenderer, type ExportFormat, type RecordView } from "./render-rows.ts";
+import { exportOf, type Export, type ExportFormat, type RecordView } from "./render-rows.ts";
 import type { SnapshotService } from "./snapshot-service.ts";
 
 /** An invoice in JSON, with what was paid, and what is left to pay. */
@@ -35,29 +35,26 @@ const rowParts: Readonly<Record<ExportFormat, ReadonlyArray<StoredInvoicePart>>>
 /** Number of invoices whose parts are read at once. */
 const batchSize = 100;
 
-/** Returns the heading and the rows of listed invoices, in the order of the list. */
+/** Exports listed invoices, in the order of the list. */
 export const invoicesExport = (
   owner: OrganizationId,
   invoicesOf: (service: SnapshotService) => AsyncIterable<Invoice>,
   format: ExportFormat,
-) => {
-  const { head, row } = rowRenderer(format, format === "csv" ? csvView : jsonView);
+): Export => {
   const parts = new Set(rowParts[format]);
-  const rowsOf = async function* (service: SnapshotService): AsyncGenerator<string> {
+  const found = async ({ store }: SnapshotService, batch: ReadonlyArray<Invoice>) => {
+    const ids = batch.map(({ id }) => id);
+    const stored = orThrow(await store.invoices.findInvoices(owner, new Set(ids), parts)());
+    return ids.flatMap((id) => stored.get(id) ?? []);
+  };
+  return exportOf(format, format === "csv" ? csvView : jsonView, async function* (service) {
     let batch: Array<Invoice> = [];
     for await (const invoice of invoicesOf(service)) {
       batch.push(invoice);
       if (batch.length < batchSize) continue;
-      yield* await rendered(service, batch);
+      yield* await found(service, batch);
       batch = [];
     }
-    yield* await rendered(service, batch);
-  };
-  return { head, rowsOf };
-
-  async function rendered({ store }: SnapshotService, batch: ReadonlyArray<Invoice>) {
-    const ids = batch.map(({ id }) => id);
-    const found = orThrow(await store.invoices.findInvoices(owner, new Set(ids), parts)());
-    return ids.flatMap((id) => found.get(id) ?? []).map(row);
-  }
+    yield* await found(service, batch);
+  });
 };

@@ -3,7 +3,7 @@ import { endOfDate, openInvoicePages, openItemsDescription, timeZoneOf } from "q
 import { customerTotals, itemAger } from "quittance/pure";
 import { orThrow, parseTimestamp, type Timestamp } from "quittance";
 import { UsageError } from "../usage-error.ts";
-import { rowRenderer, type ExportFormat } from "./render-rows.ts";
+import { exportOf, type Export, type ExportFormat } from "./render-rows.ts";
 import type { SnapshotService } from "./snapshot-service.ts";
 
 const { ageTotalRecord, openCustomerRecord, openItemRecord } = openItemsDescription;
@@ -45,8 +45,8 @@ export const readAsOf = (text: string | undefined, now: () => Timestamp): TimeIn
   throw new UsageError(`--as-of must be a time such as "2026-11-30 23:59:59", or a date.`);
 };
 
-/** Returns the heading and the rows of the open items, in the order of due dates. */
-export const openItemsExport = ({ owner, asOf, by, format }: OpenItemsExport) => {
+/** Exports the open items, in the order of due dates, or the customers who owe them. */
+export const openItemsExport = ({ owner, asOf, by, format }: OpenItemsExport): Export => {
   const aged = async function* ({ store }: SnapshotService) {
     const timeZone = orThrow(await timeZoneOf(store, owner));
     const options = { asOf: asOf(timeZone), timeZone };
@@ -58,37 +58,29 @@ export const openItemsExport = ({ owner, asOf, by, format }: OpenItemsExport) =>
       }
     }
   };
-  if (by === "item") {
-    const { head, row } = rowRenderer(format, openItemRecord.json);
-    const rowsOf = async function* (service: SnapshotService): AsyncGenerator<string> {
-      for await (const { item } of aged(service)) yield row(item);
-    };
-    return { head, rowsOf };
-  }
-  const { head, rowsOf: render } = customerRows(format);
-  const rowsOf = async function* (service: SnapshotService): AsyncGenerator<string> {
+  const customersOf = async (service: SnapshotService) => {
     const customers = customerTotals();
     for await (const { item, invoice } of aged(service)) customers.add(item, invoice);
-    for (const customer of customers.rows()) yield* render(customer);
+    return customers.rows();
   };
-  return { head, rowsOf };
-};
-
-/** In JSON, a row is a customer; in CSV, a customer with a currency and an age. */
-const customerRows = (format: ExportFormat) => {
-  if (format === "jsonl") {
-    const { head, row } = rowRenderer(format, openCustomerRecord.json);
-    return { head, rowsOf: (customer: OpenCustomer) => [row(customer)] };
+  if (by === "item") {
+    return exportOf(format, openItemRecord.json, async function* (service) {
+      for await (const { item } of aged(service)) yield item;
+    });
   }
-  const { head, row } = rowRenderer(format, {
-    columns: [{ name: "customer_key" }, { name: "customer" }, ...ageTotalRecord.json.columns],
-    write: (total: Readonly<Record<string, unknown>>) => total,
+  // In JSON, a row is a customer; in CSV, a customer with a currency and an age.
+  if (format === "jsonl") {
+    return exportOf(format, openCustomerRecord.json, async function* (service) {
+      yield* await customersOf(service);
+    });
+  }
+  const columns = [{ name: "customer_key" }, { name: "customer" }, ...ageTotalRecord.json.columns];
+  return exportOf(format, { columns, write: (row: JsonRow) => row }, async function* (service) {
+    for (const { customerKey, customer, totals } of await customersOf(service)) {
+      const named = { customer_key: customerKey, customer };
+      yield* totals.map((total) => ({ ...named, ...ageTotalRecord.json.write(total) }));
+    }
   });
-  const rowsOf = ({ customerKey, customer, totals }: OpenCustomer) =>
-    totals.map((total) =>
-      row({ customer_key: customerKey, customer, ...ageTotalRecord.json.write(total) }),
-    );
-  return { head, rowsOf };
 };
 
-type OpenCustomer = openItemsDescription.OpenCustomer;
+type JsonRow = Readonly<Record<string, unknown>>;

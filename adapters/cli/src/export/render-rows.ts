@@ -1,5 +1,6 @@
-import { printableJson } from "../output.ts";
 import { renderCsvRow } from "quittance/adapter";
+import { printableJson } from "../output.ts";
+import type { SnapshotService } from "./snapshot-service.ts";
 
 /** The formats of exported records. */
 export const exportFormats = ["csv", "jsonl"] as const;
@@ -13,29 +14,43 @@ export interface RecordView<Found> {
   readonly write: (record: Found) => Readonly<Record<string, unknown>>;
 }
 
-/** The text before the first record, and the text of a record. */
-export interface RowRenderer<Found> {
+/** The text before the first record, and those of the records. */
+export interface Export {
   readonly head: string;
-  readonly row: (record: Found) => string;
+  readonly rowsOf: (service: SnapshotService) => AsyncIterable<string>;
 }
 
-/** Creates the renderer of records in a format. */
-export const rowRenderer = <Found>(
+/** Exports records in a format. */
+export const exportOf = <Found>(
   format: ExportFormat,
-  { columns, write }: RecordView<Found>,
-): RowRenderer<Found> => {
+  view: RecordView<Found>,
+  recordsOf: (service: SnapshotService) => AsyncIterable<Found>,
+): Export => {
+  const { head, row } = rendererOf(format, view);
+  return {
+    head,
+    rowsOf: async function* (service) {
+      for await (const record of recordsOf(service)) yield row(record);
+    },
+  };
+};
+
+const rendererOf = <Found>(format: ExportFormat, { columns, write }: RecordView<Found>) => {
   const names = columns.map(({ name }) => name);
   switch (format) {
     case "csv":
       return {
         head: renderCsvRow(names),
-        row: (record) => {
+        row: (record: Found) => {
           const json = write(record);
           return renderCsvRow(names.map((name) => cellOf(json[name])));
         },
       };
     case "jsonl":
-      return { head: "", row: (record) => `${printableJson(JSON.stringify(write(record)))}\n` };
+      return {
+        head: "",
+        row: (record: Found) => `${printableJson(JSON.stringify(write(record)))}\n`,
+      };
   }
 };
 

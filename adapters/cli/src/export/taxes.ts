@@ -3,7 +3,7 @@ import { createTaxReporter } from "quittance/books";
 import { fromJson, read, taxDocumentPages, taxReportDescription } from "quittance/adapter";
 import { issueText } from "quittance/errors";
 import { UsageError } from "../usage-error.ts";
-import { rowRenderer, type ExportFormat } from "./render-rows.ts";
+import { exportOf, type Export, type ExportFormat } from "./render-rows.ts";
 import type { SnapshotService } from "./snapshot-service.ts";
 
 const { ecSaleRecord, taxDetailRecord, taxPeriodOf, taxReportRequest, taxRowRecord } =
@@ -37,42 +37,38 @@ export interface TaxValues {
   readonly "ec-sales"?: boolean | undefined;
 }
 
-/** Returns the heading and the rows of the taxes of a period. Memory has one row of each kind. */
-export const taxesExport = (owner: OrganizationId, values: TaxValues, format: ExportFormat) => {
+/** Exports the taxes of a period. Memory has one row of each kind. */
+export const taxesExport = (
+  owner: OrganizationId,
+  values: TaxValues,
+  format: ExportFormat,
+): Export => {
   const period = readPeriod(values);
   const { detail = false, "ec-sales": isEcSales = false } = values;
   if (detail && isEcSales) throw new UsageError("Set --detail or --ec-sales, not both.");
-  if (detail) {
-    const { head, row } = rowRenderer(format, taxDetailRecord.json);
-    const rowsOf = async function* ({ store }: SnapshotService): AsyncGenerator<string> {
-      const reporter = createTaxReporter(period);
-      for await (const page of taxDocumentPages(store, owner, period)) {
-        for (const document of orThrow(page)) {
-          for (const found of orThrow(reporter.add(document))) yield row(found);
-        }
-      }
-    };
-    return { head, rowsOf };
-  }
-  const reported = async ({ store }: SnapshotService) => {
-    const reporter = createTaxReporter(period);
+  const reporter = createTaxReporter(period);
+  const added = async function* ({ store }: SnapshotService) {
     for await (const page of taxDocumentPages(store, owner, period)) {
-      for (const document of orThrow(page)) orThrow(reporter.add(document));
+      yield orThrow(page).flatMap((document) => orThrow(reporter.add(document)));
     }
+  };
+  const reported = async (service: SnapshotService) => {
+    const pages = added(service);
+    while ((await pages.next()).done !== true);
     return reporter.result();
   };
-  if (isEcSales) {
-    const { head, row } = rowRenderer(format, ecSaleRecord.json);
-    const rowsOf = async function* (service: SnapshotService): AsyncGenerator<string> {
-      for (const sale of (await reported(service)).ecSales) yield row(sale);
-    };
-    return { head, rowsOf };
+  if (detail) {
+    return exportOf(format, taxDetailRecord.json, async function* (service) {
+      for await (const details of added(service)) yield* details;
+    });
   }
-  const { head, row } = rowRenderer(format, taxRowRecord.json);
-  const rowsOf = async function* (service: SnapshotService): AsyncGenerator<string> {
-    for (const found of (await reported(service)).rows) yield row(found);
-  };
-  return { head, rowsOf };
+  return isEcSales
+    ? exportOf(format, ecSaleRecord.json, async function* (service) {
+        yield* (await reported(service)).ecSales;
+      })
+    : exportOf(format, taxRowRecord.json, async function* (service) {
+        yield* (await reported(service)).rows;
+      });
 };
 
 const readPeriod = ({ month, quarter, from, to }: TaxValues) => {
