@@ -10,7 +10,7 @@ import type { Listed } from "../listing/page.ts";
 import { checkNames } from "../quittance/check-ports.ts";
 import { listOf, ofOrganization, orElse } from "../schema/operation.ts";
 import { asWritten, read, type Invalid, type Out } from "../schema/schema.ts";
-import { addSeconds } from "../time/timestamp.ts";
+import { addSeconds, type Timestamp } from "../time/timestamp.ts";
 import {
   deliveryList,
   testType,
@@ -236,8 +236,8 @@ export const createWebhooks = (ports: WebhookPorts): Webhooks => {
 };
 
 const stampOf =
-  ({ clock, newId }: WebhookPorts) =>
-  (): EventStamp => ({ id: newId("event"), createdAt: clock() });
+  ({ newId }: WebhookPorts, createdAt: Timestamp) =>
+  (): EventStamp => ({ id: newId("event"), createdAt });
 
 const creating =
   (ports: WebhookPorts): Webhooks["create"] =>
@@ -248,6 +248,7 @@ const creating =
     const { url, types, isActive } = given.right;
     const problem = await checkUrl(url, organizationId);
     if (problem !== undefined) return left(wrongUrl(problem));
+    const createdAt = clock();
     const endpoint: WebhookEndpoint = {
       id: newId("endpoint"),
       organizationId,
@@ -255,11 +256,11 @@ const creating =
       types,
       isActive,
       disabledReason: isActive ? undefined : "REQUESTED",
-      createdAt: clock(),
+      createdAt,
       updatedAt: undefined,
     };
     const secret = newSecret();
-    const events = endpointEvents(undefined, endpoint, stampOf(ports), actor);
+    const events = endpointEvents(undefined, endpoint, stampOf(ports, createdAt), actor);
     const stored = await endpoints.storeEndpoint(organizationId, endpoint, secret, events)();
     if (isLeft(stored)) return stored;
     return stored.right ? right({ endpoint, secret }) : left(asWritten(request)(tooManyEndpoints));
@@ -280,8 +281,12 @@ const updating = (ports: WebhookPorts): Webhooks["update"] => {
     const problem = isUsed ? await checkUrl(wanted.url, organizationId) : undefined;
     if (problem !== undefined) return left(wrongUrl(problem));
     const stored = await endpoints.changeEndpoint(organizationId, id, (before) => {
-      const endpoint = { ...changedEndpoint(before, changes), updatedAt: clock() };
-      return { endpoint, events: endpointEvents(before, endpoint, stampOf(ports), actor) };
+      const updatedAt = clock();
+      const endpoint = { ...changedEndpoint(before, changes), updatedAt };
+      return {
+        endpoint,
+        events: endpointEvents(before, endpoint, stampOf(ports, updatedAt), actor),
+      };
     })();
     if (isLeft(stored)) return stored;
     return stored.right === "TOO_MANY_ACTIVE"
@@ -323,7 +328,7 @@ const rotating =
     const updatedAt = clock();
     const secret = newSecret();
     const previousExpiresAt = addSeconds(updatedAt, given.right.previousValidSeconds);
-    const events = [secretEvent(organizationId, id, stampOf(ports)(), actor)];
+    const events = [secretEvent(organizationId, id, stampOf(ports, updatedAt)(), actor)];
     return pipe(
       endpoints.rotateSecret(organizationId, id, { secret, previousExpiresAt, updatedAt, events }),
       TE.flatMapEither(orNotFound),
