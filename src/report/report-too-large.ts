@@ -12,13 +12,10 @@ export interface ReportTooLarge {
   readonly command: string;
 }
 
+const tooLarge = ({ command }: ReportTooLarge): string =>
+  `The report has more than ${String(maxReportRows)} rows; run ${command}`;
+
 /** What is reported about the errors of reports. */
 export const reportErrors = {
-  ReportTooLarge: {
-    code: "REPORT_TOO_LARGE",
-    message: ({ command }) =>
-      `The report has more than ${String(maxReportRows)} rows; run ${command}`,
-    thrown: ({ command }) =>
-      `The report has more than ${String(maxReportRows)} rows; run ${command}`,
-  },
+  ReportTooLarge: { code: "REPORT_TOO_LARGE", message: tooLarge, thrown: tooLarge },
 } as const satisfies ErrorRows<ReportTooLarge>;
