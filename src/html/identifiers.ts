@@ -1,5 +1,4 @@
 import { isVatNumber, normalizeVatNumber } from "../party/vat-number.ts";
-import { markup, type Markup } from "./markup.ts";
 import { ownText, type PageFormat } from "./page-format.ts";
 
 /** The numbers of a seller or a customer. */
@@ -10,20 +9,26 @@ export interface Identified {
   readonly legalScheme?: string | undefined;
 }
 
-/** Renders the numbers of a party with their labels; equal numbers once. */
+/** A line about a party: a text, or a number with its label. */
+export interface PartyLine {
+  readonly label?: string;
+  readonly text: string;
+}
+
+/** Returns the numbers of a party with their labels; equal numbers once. */
 export const identifierLines = (
   { vatId, taxNumber, legalId, legalScheme }: Identified,
   format: PageFormat,
-): ReadonlyArray<Markup> => {
+): ReadonlyArray<PartyLine> => {
   const { labels } = format;
   const seen = new Set<string>();
-  const line = (text: string | undefined, rendered: (text: string) => Markup) => {
+  const line = (text: string | undefined, lineOf: (text: string) => PartyLine) => {
     if (text === undefined || seen.has(normalizeVatNumber(text))) return [];
     seen.add(normalizeVatNumber(text));
-    return [rendered(text)];
+    return [lineOf(text)];
   };
-  const labeled = (label: string) => (text: string) => markup`${label} <bdi>${text}</bdi>`;
-  const vatLine = (text: string): Markup => vatNumberLine(normalizeVatNumber(text), format);
+  const labeled = (label: string) => (text: string) => ({ label, text });
+  const vatLine = (text: string): PartyLine => vatNumberLine(normalizeVatNumber(text), format);
   const isVat = taxNumber !== undefined && isStateNumber(normalizeVatNumber(taxNumber));
   return [
     ...line(vatId, vatLine),
@@ -32,15 +37,15 @@ export const identifierLines = (
   ];
 };
 
-/** Renders a VAT number. Those of Switzerland have a form and a label of their own. */
-const vatNumberLine = (number: string, { labels, lang }: PageFormat): Markup => {
+/** Returns a VAT number with its label. Those of Switzerland have a form and a label of their own. */
+const vatNumberLine = (number: string, { labels, lang }: PageFormat): PartyLine => {
   const swiss = /^CHE(\d{3})(\d{3})(\d{3})(MWST|TVA|IVA)?$/u.exec(number);
   if (swiss === null) {
     const label = ownText(labels.vatNumbers, number.slice(0, 2)) ?? labels.vatNumber;
-    return markup`${label} <bdi>${number}</bdi>`;
+    return { label, text: number };
   }
   const [, first = "", second = "", third = "", suffix = swissSuffixOf(lang)] = swiss;
-  return markup`UID <bdi>CHE-${first}.${second}.${third} ${suffix}</bdi>`;
+  return { label: "UID", text: `CHE-${first}.${second}.${third} ${suffix}` };
 };
 
 const swissSuffixOf = (lang: string): string => {

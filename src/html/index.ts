@@ -3,9 +3,11 @@ export { documentRequest } from "./document-request.ts";
 export { invoiceLabels, labelsOf, type Language } from "./labels/by-language.ts";
 export { directionOf } from "./page-format.ts";
 export { markup, type Markup } from "./markup.ts";
+export type { PartyLine } from "./identifiers.ts";
 export { papers, type Paper } from "./page-style.ts";
 export { renderCreditNoteHtml, type CreditedInvoicePage } from "./render-credit-note-html.ts";
 export {
+  invoiceParties,
   renderInvoiceHtml,
   renderInvoiceParties,
   renderInvoiceTables,

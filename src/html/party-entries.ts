@@ -2,7 +2,7 @@ import type { Customer } from "../party/customer.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Organization } from "../organization/organization.ts";
 import type { Seller } from "../party/seller.ts";
-import { identifierLines } from "./identifiers.ts";
+import { identifierLines, type PartyLine } from "./identifiers.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import type { PageFormat } from "./page-format.ts";
 
@@ -18,6 +18,13 @@ export interface PartiesOfPage {
   readonly organization?: Pick<Organization, "name"> | undefined;
 }
 
+/** The parties of a document, each as lines. A party of whom nothing is shown has none. @inline */
+export interface PartyLines {
+  readonly from: ReadonlyArray<PartyLine>;
+  readonly billedTo: ReadonlyArray<PartyLine>;
+  readonly deliverTo: ReadonlyArray<PartyLine>;
+}
+
 /** Renders a fact of a document. */
 export const entry = (label: string, value: Markup): Markup =>
   markup`<dt>${label}</dt><dd>${value}</dd>\n`;
@@ -26,26 +33,28 @@ export const entry = (label: string, value: Markup): Markup =>
 export const textEntry = (label: string, text: string | undefined): Markup =>
   text === undefined ? empty : entry(label, markup`<bdi>${text}</bdi>`);
 
-/**
- * Renders who issues a document, who it is for, and where it was delivered if that is elsewhere, an
- * entry each. An invoice without a seller of its own is from its organization.
- */
+/** Renders the parties of a document, an entry each. */
 export const partyEntries = (page: PartiesOfPage, format: PageFormat): ReadonlyArray<Markup> => {
-  const { labels } = format;
-  const lines = [
-    [labels.from, sellerLines(page, format)],
-    [labels.billedTo, customerLines(page.invoice, format)],
-    [labels.deliverTo, deliveryLines(page.invoice, format)],
-  ] as const;
-  return lines.flatMap(([label, found]) =>
-    found.length === 0 ? [] : [entry(label, brokenLines(found))],
+  const found = partyLines(page, format);
+  return (["from", "billedTo", "deliverTo"] as const).flatMap((name) =>
+    found[name].length === 0 ? [] : [entry(format.labels[name], brokenLines(found[name]))],
   );
 };
+
+/**
+ * Returns who issues a document, who it is for, and where it was delivered if that is elsewhere. An
+ * invoice without a seller of its own is from its organization.
+ */
+export const partyLines = (page: PartiesOfPage, format: PageFormat): PartyLines => ({
+  from: sellerLines(page, format),
+  billedTo: customerLines(page.invoice, format),
+  deliverTo: deliveryLines(page.invoice, format),
+});
 
 const sellerLines = (
   { invoice, organization }: PartiesOfPage,
   format: PageFormat,
-): ReadonlyArray<Markup> => {
+): ReadonlyArray<PartyLine> => {
   const { seller } = invoice;
   if (seller === undefined) return texts([organization?.name]);
   const { legalName, tradingName, address } = seller;
@@ -57,10 +66,10 @@ const sellerLines = (
 };
 
 /**
- * Renders the customer. Of an address in two forms the lines are left out, and of a customer with a
+ * Returns the customer. Of an address in two forms the lines are left out, and of a customer with a
  * name the e-mail address.
  */
-const customerLines = (invoice: ShownInvoice, format: PageFormat): ReadonlyArray<Markup> => {
+const customerLines = (invoice: ShownInvoice, format: PageFormat): ReadonlyArray<PartyLine> => {
   const { customer = {}, customerEmail } = invoice;
   const { name, street, subdivision, address = [], vatId, taxId, legalId, legalScheme } = customer;
   const city = cityLine(customer);
@@ -74,7 +83,7 @@ const customerLines = (invoice: ShownInvoice, format: PageFormat): ReadonlyArray
 };
 
 /** The address of the delivery, unless all that is known of it is that of the customer. */
-const deliveryLines = (invoice: ShownInvoice, format: PageFormat): ReadonlyArray<Markup> => {
+const deliveryLines = (invoice: ShownInvoice, format: PageFormat): ReadonlyArray<PartyLine> => {
   const { delivery, customer = {} } = invoice;
   if (delivery === undefined) return [];
   const isElsewhere = (["country", "city", "postCode"] as const).some(
@@ -103,12 +112,15 @@ const cityLine = ({ postCode, city }: Partial<Place>): string | undefined =>
 
 const isPresent = (text: string | undefined): text is string => text !== undefined;
 
-/** Renders the texts that are present, as lines. */
-export const texts = (all: ReadonlyArray<string | undefined>): ReadonlyArray<Markup> =>
-  all.filter(isPresent).map((text) => markup`<bdi>${text}</bdi>`);
+/** Returns the texts that are present, as lines. */
+export const texts = (all: ReadonlyArray<string | undefined>): ReadonlyArray<PartyLine> =>
+  all.filter(isPresent).map((text) => ({ text }));
 
-/** Renders lines of a text below each other. */
-export const brokenLines = (lines: ReadonlyArray<Markup>): Markup =>
-  markup`${lines.map((line, index) => markup`${index === 0 ? empty : breakLine}${line}`)}`;
+/** Renders lines below each other. */
+export const brokenLines = (lines: ReadonlyArray<PartyLine>): Markup =>
+  markup`${lines.map(({ label, text }, index) => {
+    const before = label === undefined ? empty : markup`${label} `;
+    return markup`${index === 0 ? empty : breakLine}${before}<bdi>${text}</bdi>`;
+  })}`;
 
 const breakLine = markup`<br>`;

@@ -8,7 +8,13 @@ import { empty, markup, type Markup } from "./markup.ts";
 import { pageFormat, type FormatOptions, type PageFormat } from "./page-format.ts";
 import { documentHtml, linesTable } from "./page-parts.ts";
 import { paperOf, type Paper } from "./page-style.ts";
-import { entry, partyEntries, type PartiesOfPage } from "./party-entries.ts";
+import {
+  entry,
+  partyEntries,
+  partyLines,
+  type PartiesOfPage,
+  type PartyLines,
+} from "./party-entries.ts";
 import { paymentsTable } from "./payments-table.ts";
 import { dueRows, totalsSection, type TotalsOfPage } from "./totals-table.ts";
 
@@ -104,6 +110,20 @@ export const renderInvoiceTables = (page: InvoicePage, options: InvoiceHtmlOptio
  */
 export const renderInvoiceParties = (page: PartiesOfPage, options: InvoiceHtmlOptions): Markup =>
   markup`${partyEntries(page, pageFormat(page.invoice, options))}`;
+
+/**
+ * Returns the seller, the customer and the place of delivery of an invoice as lines of text, for a
+ * page that is not HTML. An invoice that was created without a seller has the name of its
+ * organization.
+ *
+ * Throws `RangeError` for a malformed locale or an unknown time zone.
+ *
+ * @example
+ * const { billedTo } = invoiceParties(expanded, { locale: "en-GB" });
+ * console.log(billedTo.map(({ label, text }) => (label ? `${label} ${text}` : text)).join("\n"));
+ */
+export const invoiceParties = (page: PartiesOfPage, options: FormatOptions): PartyLines =>
+  partyLines(page, pageFormat(page.invoice, options));
 
 /** Without its lines, the page of an invoice would be wrong. */
 const lineParts = ["items", "calculations"] as const;

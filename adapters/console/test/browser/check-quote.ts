@@ -58,7 +58,7 @@ const createInvoice = async (page: Page, look: (name: string) => Promise<void>):
   await page.getByRole("heading", { level: 1, name: /^Invoice / }).waitFor();
   await page.unroute("**/invoices");
   const summary = page.getByRole("region", { name: "What is owed" });
-  for (const text of ["Robin KG", "Graz", "Austria", "robin@example.com"]) {
+  for (const text of ["Robin KG", "Graz", "AUSTRIA", "robin@example.com"]) {
     await summary.getByText(text, { exact: true }).waitFor();
   }
   await page.locator("summary", { hasText: "1. " }).click();
