@@ -1,6 +1,5 @@
-import { Amount } from "quittance";
 import type { InvoiceDetails } from "../api/schemas.ts";
-import { shownAs, shownChange } from "../show/money.ts";
+import { shownAs, shownChange, sumOf } from "../show/money.ts";
 import { documentSteps, linesOf } from "./invoice-lines.ts";
 import { inclusiveTax, stepDetail } from "./step-detail.ts";
 
@@ -40,6 +39,3 @@ export const totalRows = (invoice: InvoiceDetails): ReadonlyArray<TotalRow> => {
   ];
   return rows.length === 1 ? [] : rows;
 };
-
-const sumOf = (texts: ReadonlyArray<string>): string =>
-  Amount.render(Amount.sum(texts.flatMap((text) => Amount.parseCanonical(text) ?? [])));

@@ -22,8 +22,7 @@ export interface ListSource<Data extends PageOfList, Row extends object> {
 
 /** How the records of a list are displayed, and saved as a file. */
 export interface ListView<Row extends object> {
-  /** The columns of the table; none if the page displays the rows in another form. */
-  readonly columns?: ReadonlyArray<Column<Row>>;
+  readonly columns: ReadonlyArray<Column<Row>>;
   /** Names a table that scrolls on a phone. */
   readonly label?: string;
   /** The name of the file, and its columns. */

@@ -22,7 +22,12 @@ export interface Download {
 
 /** Returns a download of a list, which follows its pages. Other filters and another page cancel it. */
 export const useDownload = <Data extends PageOfList, Row extends object>(
-  { load, rows, file, fileColumns }: ListSource<Data, Row> & ListView<Row>,
+  {
+    load,
+    rows,
+    file,
+    fileColumns,
+  }: ListSource<Data, Row> & Pick<ListView<Row>, "file" | "fileColumns">,
   query: () => Filters,
 ): Download => {
   const count = ref<number>();

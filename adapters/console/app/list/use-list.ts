@@ -15,7 +15,7 @@ export interface List<Data> extends Loaded<Data> {
 /** Loads a page of a list, again whenever the query of the URL changes. */
 export const useList = <Data extends PageOfList, Row extends object>(
   source: ListSource<Data, Row>,
-  { columns = [], label, ...file }: ListView<NoInfer<Row>>,
+  { columns, label, ...file }: ListView<NoInfer<Row>>,
 ): List<Data> => {
   const query = (): Filters => route.value.query;
   const loaded = useLoaded(() => source.load(query()), query);

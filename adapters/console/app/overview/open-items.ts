@@ -1,7 +1,7 @@
-import { Amount } from "quittance";
 import { groupBy, limits } from "quittance/adapter";
 import type { Schemas } from "../api/schemas.ts";
 import { hrefOf } from "../route/route.ts";
+import { sumOf } from "../show/money.ts";
 import { dayAfter, today } from "../show/time.ts";
 
 type AgeTotal = Schemas["AgeTotal"];
@@ -61,9 +61,6 @@ export interface Age {
   /** At the rates of the invoices, only to compare ages. */
   readonly usd: string;
 }
-
-const sumOf = (texts: ReadonlyArray<string>): string =>
-  Amount.render(Amount.sum(texts.flatMap((text) => Amount.parseCanonical(text) ?? [])));
 
 const isOverdue = ({ bucket }: AgeTotal): boolean => bucket !== "UNDATED" && bucket !== "CURRENT";
 

@@ -1,4 +1,5 @@
 import { Amount, currencyInfo, formatMoney, isCurrency } from "quittance";
+import { roundPayable } from "quittance/pure";
 import { ref } from "vue";
 import { locale } from "./locale.ts";
 
@@ -54,6 +55,18 @@ export const shownChange = (from: string, to: string, currency: string): string 
     ? to
     : Amount.render(Amount.subtract(last, first));
 };
+
+/** Returns what a payer must send of what is due: whole smallest units of the currency. */
+export const payableOf = (due: string, currency: string): string => {
+  const amount = Amount.parseCanonical(due);
+  return amount === undefined || !isCurrency(currency)
+    ? due
+    : Amount.render(roundPayable({ currency, amount }));
+};
+
+/** Returns the exact sum of amounts. */
+export const sumOf = (prices: ReadonlyArray<string>): string =>
+  Amount.render(Amount.sum(prices.flatMap((price) => Amount.parseCanonical(price) ?? [])));
 
 /** Returns a decimal text as a number, for a width, a place on an axis or an order only. */
 export const plotted = (text: string): number => Number.parseFloat(text);

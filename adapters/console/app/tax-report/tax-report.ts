@@ -1,7 +1,7 @@
 import { taxReportDescription } from "quittance/adapter";
 import { resultOf, type Result } from "../api/result.ts";
 import type { Schemas } from "../api/schemas.ts";
-import { locale } from "../show/locale.ts";
+import { latestMonths } from "../list/months.ts";
 import { maxRows } from "../list/use-download.ts";
 import { currentClient } from "../session/session.ts";
 
@@ -19,30 +19,19 @@ export interface PeriodChoice {
   readonly name: string;
 }
 
-const monthName = new Intl.DateTimeFormat(locale, {
-  ...{ month: "long", year: "numeric", timeZone: "UTC" },
-});
-
-const monthBefore = (today: string, months: number): Date =>
-  new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - months, 1));
-
 /** Returns the month of a date and those before it, latest first. */
-export const monthChoices = (today: string, count = 15): ReadonlyArray<PeriodChoice> =>
-  Array.from({ length: count }, (_, index) => {
-    const first = monthBefore(today, index);
-    return { value: first.toISOString().slice(0, 7), name: monthName.format(first) };
-  });
+export const monthChoices = (today: string): ReadonlyArray<PeriodChoice> =>
+  latestMonths(new Date(today), 15).map(({ from, name }) => ({ value: from.slice(0, 7), name }));
 
 /** Returns the quarter of a date and those before it, latest first. */
-export const quarterChoices = (today: string, count = 5): ReadonlyArray<PeriodChoice> =>
-  Array.from({ length: count }, (_, index) => {
-    const first = monthBefore(today, index * 3);
-    const [year, quarter] = [first.getUTCFullYear(), Math.floor(first.getUTCMonth() / 3) + 1];
-    return {
-      value: `${String(year)}-Q${String(quarter)}`,
-      name: `Q${String(quarter)} ${String(year)}`,
-    };
-  });
+export const quarterChoices = (today: string): ReadonlyArray<PeriodChoice> =>
+  latestMonths(new Date(today), 13)
+    .filter((_, index) => index % 3 === 0)
+    .map(({ from }) => {
+      const year = from.slice(0, 4);
+      const quarter = String(Math.ceil(Number(from.slice(5, 7)) / 3));
+      return { value: `${year}-Q${quarter}`, name: `Q${quarter} ${year}` };
+    });
 
 const bodyOf = (period: string) => (period.includes("Q") ? { quarter: period } : { month: period });
 

@@ -1,5 +1,4 @@
 import type { Attempt, Delivery } from "../api/schemas.ts";
-import type { CsvColumn } from "../list/csv.ts";
 import { pageRequest } from "../list/list-request.ts";
 import { hrefOf } from "../route/route.ts";
 import { showStatus } from "../show/status.ts";
@@ -25,10 +24,3 @@ export const attemptText = ({ outcome, status }: Attempt): string =>
 /** Returns the address in the console of what an event is about; `undefined` without a page. */
 export const subjectHref = ({ subject_id: id }: Delivery): string | undefined =>
   id.startsWith("invoice_") ? hrefOf(`/invoices/${encodeURIComponent(id)}`) : undefined;
-
-/** The columns of a file of deliveries. */
-export const deliveryColumns: ReadonlyArray<CsvColumn<Delivery>> = [
-  ...(["event_id", "type", "subject_id", "state"] as const),
-  { title: "attempts", value: ({ attempts }) => String(attempts.length) },
-  ...(["created_at", "next_attempt_at"] as const),
-];

@@ -57,7 +57,7 @@ export const checkWebhooks = async (
     await look("webhooks");
     await page.getByRole("link", { name: receiver.url }).click();
     await page.getByRole("heading", { level: 1, name: "Deliveries" }).waitFor();
-    const row = page.getByRole("listitem").filter({ hasText: "invoice.created" }).first();
+    const row = page.getByRole("row").filter({ hasText: "invoice.created" }).first();
     const attempts = row.getByText(/^Attempts: \d+$/u);
     while ((await attempts.count()) === 0) {
       await page.getByRole("button", { name: "Refresh" }).click();
