@@ -37,7 +37,7 @@ export const identifierLines = (
   ];
 };
 
-/** Returns a VAT number with its label. Those of Switzerland have a form and a label of their own. */
+/** Returns a VAT number with its label. Swiss ones have a form and a label of their own. */
 const vatNumberLine = (number: string, { labels, lang }: PageFormat): PartyLine => {
   const swiss = /^CHE(\d{3})(\d{3})(\d{3})(MWST|TVA|IVA)?$/u.exec(number);
   if (swiss === null) {
