@@ -31,7 +31,7 @@ const most: Readonly<Record<string, number>> = {
   "src/explain/index.ts": 11,
   "src/replay/index.ts": 38,
   "src/books/index.ts": 25,
-  "src/html/index.ts": 23,
+  "src/html/index.ts": 25,
   "src/adapter/index.ts": 227,
   "src/decimal/index.ts": 2,
   "src/testing/index.ts": 6,
@@ -48,7 +48,7 @@ describe("the names of the entry points", () => {
   test("no name has two homes", () => {
     const homes = Object.keys(most).flatMap(namesOf);
     expect(homes.filter((name, at) => homes.indexOf(name) !== at)).toEqual([]);
-    expect(homes.length).toBeLessThanOrEqual(565);
+    expect(homes.length).toBeLessThanOrEqual(567);
   });
 
   test("quittance has what a first program needs", () => {
