@@ -64,7 +64,7 @@ const page = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,
 const everyEntry = {
   quittance: "Amount, createQuittance, fixedRates, parseRateSet, renderQuote",
   "quittance/errors": "failureOf",
-  "quittance/pure": "aggregate, priceLines",
+  "quittance/pure": "dashboardOf, priceLines",
   "quittance/explain": "diffQuotes, explainQuote, verifyQuote",
   "quittance/replay": "compareBills, readBill",
   "quittance/books": "journalEntries, renderHledger",
