@@ -77,12 +77,17 @@ test("payments of ten organizations at once are stored by fewer commits than the
 
 test("repeated keys, and many payments of one invoice, are recorded once each", async () => {
   const { pay } = await open();
-  const calls = times(200, (place) => {
+  const call = (place: number) => {
     const hot = place % 4 === 0 ? 0 : place;
     const key = `key_${String(place % 10 === 0 ? 0 : place)}`;
     return pay(place % 10 === 0 ? 0 : hot, key);
-  });
-  expect(countKinds(await Promise.all(calls))).toEqual({ created: 181, replayed: 19 });
+  };
+  const results: Array<Awaited<ReturnType<typeof call>>> = [];
+  // On a slow machine, more at once would wait for one invoice longer than a call may take.
+  for (let first = 0; first < 200; first += 40) {
+    results.push(...(await Promise.all(times(40, (place) => call(first + place)))));
+  }
+  expect(countKinds(results)).toEqual({ created: 181, replayed: 19 });
   expect((await stored()).payments).toBe(181);
   await expectConsistent();
 });
