@@ -39,7 +39,7 @@ const fill = async (...given: Parameters<typeof store.fill>) => {
   return postgresStore(executor, { groupPayments: true, groupInvoices: true });
 };
 
-runKit("PostgreSQL in groups, behind statements of another organization", fill, 20, () =>
+runKit("PostgreSQL in groups, behind statements of another organization", fill, 40, () =>
   postgresRounding(executor),
 );
 
