@@ -21,6 +21,8 @@ export interface TurnOptions<Owner> {
   readonly together: number;
   /** Returns milliseconds. */
   readonly now: () => number;
+  /** Returns how many milliseconds the thread has worked, without those in which it waited. */
+  readonly worked: () => number;
   readonly timer: Timer;
   /** Calls a function when everything that the event loop has read was processed. */
   readonly afterReading: (call: () => void) => void;
@@ -42,22 +44,26 @@ interface Waiting {
  * Creates turns. Without others, work begins at once. Work that the event loop reads together, or
  * while a turn is longer than a millisecond, waits for the next turns, which go round the owners
  * that have any, and the event loop reads in between. Whose work takes longer than a millisecond
- * rests for as long, unless it is alone. So an owner waits for one piece of work of each other owner
- * and then has as much of the thread as they have, however many pieces they have sent.
+ * rests for as long, unless it is alone: what the thread does after work has begun and until it
+ * begins other work, and what it has done when work ends, such as pricing after the last statement.
+ * So an owner waits for one piece of work of each other owner and then has as much of the thread as
+ * they have, however many pieces they have sent.
  *
  * What has begun also uses the store, and continues on the thread after each statement. While others
  * have work, or have had some lately, an owner therefore has few pieces in progress.
  */
 export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> => {
-  const { isAlone, hasOthers, together, now, timer, afterReading } = options;
+  const { isAlone, hasOthers, together, now, worked, timer, afterReading } = options;
   const queues = new Map<Owner, Array<Waiting>>();
   const rests = new Map<Owner, number>();
   const begun = new Map<Owner, number>();
   let waiting = 0;
   /** When the turn began, in milliseconds; `undefined` between turns. */
   let turnAt: number | undefined;
-  /** Whose work began last, and when: until the next, time passes for this owner. */
-  let last: { readonly owner: Owner; readonly at: number } | undefined;
+  /** Whose work began last in this turn: until the next, the thread works for this owner. */
+  let last: { readonly owner: Owner } | undefined;
+  /** The work of the thread that was counted. */
+  let counted = worked();
   let isAwaited = false;
 
   const hasTime = (): boolean => turnAt === undefined || now() - turnAt < turnMs;
@@ -72,22 +78,26 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
 
   /** Begins work of an owner, and a turn with the first. */
   const begin = (owner: Owner): void => {
-    const at = now();
     begun.set(owner, (begun.get(owner) ?? 0) + 1);
-    endLast(at);
-    last = { owner, at };
+    count(last);
+    last = { owner };
     if (turnAt !== undefined) return;
-    turnAt = at;
+    turnAt = now();
     afterReading(nextTurn);
     for (let more = Math.min(waiting, begunTogether - 1); more > 0; more -= 1)
       afterReading(beginMore);
   };
 
-  const endLast = (at: number): void => {
-    if (last === undefined) return;
-    const length = at - last.at;
-    if (length >= turnMs) rests.set(last.owner, at + length);
-    last = undefined;
+  /** Counts the work of the thread since the last call. */
+  const count = (by: { readonly owner: Owner } | undefined): void => {
+    const until = worked();
+    const length = until - counted;
+    counted = until;
+    if (by === undefined || length < turnMs) return;
+    const { owner } = by;
+    // An owner that is alone may become one of several: then it rests for its last work only.
+    const since = isAlone(owner) ? now() : Math.max(now(), rests.get(owner) ?? 0);
+    rests.set(owner, since + length);
   };
 
   /** Begins the work of the owner that waits the longest, of those that may begin. */
@@ -111,7 +121,8 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
 
   const nextTurn = (): void => {
     const at = now();
-    endLast(at);
+    count(last);
+    last = undefined;
     turnAt = undefined;
     for (const [owner, until] of rests) if (until <= at) rests.delete(owner);
     beginNext();
@@ -158,6 +169,7 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
       return true;
     },
     leave: (owner) => {
+      count({ owner });
       const left = (begun.get(owner) ?? 0) - 1;
       if (left > 0) begun.set(owner, left);
       else begun.delete(owner);

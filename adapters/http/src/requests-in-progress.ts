@@ -65,6 +65,7 @@ export const requestsInProgress = (
     hasOthers: recent.hasOthers,
     together: Math.max(2, Math.ceil(max / placesForOne)),
     now,
+    worked,
     timer: systemTimer,
     afterReading,
   });
@@ -125,3 +126,9 @@ const afterReading: TurnOptions<Owner>["afterReading"] =
     : (call) => {
         call();
       };
+
+/** Returns how long the thread has worked. Elsewhere than in Node.js, it counts as always at work. */
+const worked: TurnOptions<Owner>["worked"] =
+  "eventLoopUtilization" in performance
+    ? () => performance.eventLoopUtilization().active
+    : () => performance.now();

@@ -8,6 +8,8 @@ const testTurns = (
   hasOthers: () => boolean = () => false,
 ) => {
   let time = 0;
+  /** Milliseconds in which the thread has waited. */
+  let idle = 0;
   let immediates: Array<() => void> = [];
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   const { enter, leave } = fairTurns<string>({
@@ -15,6 +17,7 @@ const testTurns = (
     hasOthers,
     together: 2,
     now: () => time,
+    worked: () => time - idle,
     timer: (ms, run) => {
       const timer = { at: time + ms, run };
       timers.add(timer);
@@ -55,6 +58,15 @@ const testTurns = (
         call();
         await settled();
       }
+    },
+    /** Waits, such as for a statement: the thread does not work. */
+    wait: (ms: number): void => {
+      time += ms;
+      idle += ms;
+    },
+    /** Continues work that has begun, such as with the pricing after a statement. */
+    work: (ms: number): void => {
+      time += ms;
     },
     isIdle: () => immediates.length === 0,
   };
@@ -129,6 +141,38 @@ describe("after long work", () => {
     expect(begun.at(-1)).toBe("attacker");
   });
 
+  test("that follows a statement, its owner rests without the time of the statement", async () => {
+    const { send, leave, wait, work, begun, endTurn } = testTurns();
+    send("attacker");
+    await endTurn();
+    wait(500);
+    work(30);
+    leave("attacker");
+    send("attacker");
+    await endTurn(29);
+    expect(begun).toEqual(["attacker"]);
+    send("victim");
+    await endTurn(1);
+    await endTurn();
+    expect(begun).toEqual(["attacker", "victim", "attacker"]);
+  });
+
+  test("of two pieces, its owner rests for as long as both took", async () => {
+    const { send, leave, work, begun, endTurn } = testTurns();
+    for (let piece = 0; piece < 2; piece += 1) send("attacker");
+    await endTurn();
+    for (let piece = 0; piece < 2; piece += 1) {
+      work(20);
+      leave("attacker");
+    }
+    send("attacker");
+    await endTurn(19);
+    expect(begun).toHaveLength(2);
+    await endTurn(1);
+    await endTurn();
+    expect(begun).toHaveLength(3);
+  });
+
   test("an owner with short work in the same turn does not rest", async () => {
     const { send, begun, endTurn } = testTurns();
     send("victim");
@@ -146,12 +190,39 @@ describe("after long work", () => {
     expect(begun).toEqual(["a", "a"]);
   });
 
+  test("an owner that was alone rests for its last work only", async () => {
+    let isAlone = true;
+    const { send, wait, begun, endTurn } = testTurns(() => isAlone);
+    for (let request = 0; request < 10; request += 1) send("attacker", 30);
+    for (let turn = 0; turn < 4; turn += 1) await endTurn();
+    expect(begun).toHaveLength(5);
+    isAlone = false;
+    send("victim");
+    await endTurn();
+    wait(29);
+    await endTurn();
+    expect(begun.slice(5)).toEqual(["victim"]);
+    wait(1);
+    await endTurn();
+    expect(begun.slice(5)).toEqual(["victim", "attacker"]);
+  });
+
   test("two owners with long work begin in turns", async () => {
     const { send, begun, endTurn } = testTurns();
     for (let request = 0; request < 3; request += 1) for (const owner of ["a", "b"]) send(owner, 5);
     for (let turn = 0; turn < 30; turn += 1) await endTurn(1);
     expect(begun).toEqual(["a", "b", "a", "b", "a", "b"]);
   });
+});
+
+test("an owner whose work only waits for statements does not rest", async () => {
+  const { send, leave, wait, begun, endTurn } = testTurns();
+  send("a");
+  await endTurn();
+  wait(500);
+  leave("a");
+  send("a");
+  expect(begun).toEqual(["a", "a"]);
 });
 
 test("what waits too long does not begin, and what follows it does", async () => {
