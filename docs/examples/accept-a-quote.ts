@@ -1,7 +1,7 @@
 import { quoteSeals } from "@quittance/http";
 import { nodeMac } from "@quittance/http/node";
 import { memoryStore } from "@quittance/memory";
-import { Amount, createQuittance, fixedRates, isLeft, rateSet, renderQuote } from "quittance";
+import { Amount, createQuittance, fixedRates, orThrow, rateSet, renderQuote } from "quittance";
 import { fixedClock } from "quittance/testing";
 
 const clock = fixedClock("2025-07-17 15:00:00");
@@ -17,8 +17,7 @@ const seal = await seals.seal("org_acme", json, "production");
 console.log(seal.slice(0, 17)); // v2.20250717151500
 
 // Minutes later, with what the payer's browser has kept.
-const opened = await seals.open("org_acme", json, seal, "production");
-if (isLeft(opened)) throw new Error(opened.left.kind);
+const offer = orThrow(await seals.open("org_acme", json, seal, "production"));
 const payer = { customerEmail: "payer@example.com" };
-const { invoice } = await shop.invoices.create(payer, { offer: opened.right });
+const { invoice } = await shop.invoices.create(payer, { offer });
 console.log(Amount.render(invoice.price)); // 32

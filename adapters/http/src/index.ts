@@ -26,7 +26,6 @@ export {
   type Mac,
   type QuoteSealOptions,
   type QuoteSeals,
-  type SealInvalid,
 } from "./quote-seals.ts";
 export {
   tokenBuckets,

@@ -15,17 +15,10 @@ import {
   type Either,
   type OrganizationId,
 } from "quittance";
+import type { Invalid, Issue } from "quittance/errors";
 import { readQuote, type DocumentMismatch } from "quittance/explain";
 
 type QuoteOffer = NonNullable<CreateInvoiceOptions["offer"]>;
-
-/** A quote and its seal do not come from this service. */
-export type SealInvalid =
-  | { readonly kind: "SealMissing" }
-  /** Of another quote, organization, environment, version or secret, or malformed. */
-  | { readonly kind: "SealForeign" }
-  /** The quote is inconsistent. */
-  | { readonly kind: "QuoteAltered"; readonly mismatches: ReadonlyArray<DocumentMismatch> };
 
 /** Signs quotes, so that callers can send one back and create an invoice at its rates. */
 export interface QuoteSeals {
@@ -44,13 +37,17 @@ export interface QuoteSeals {
     quoteText: string,
     environment: Environment,
   ) => Promise<string>;
-  /** Returns the offer of a quote with its seal, expired or not. */
+  /**
+   * Returns the offer of a quote with its seal, expired or not. Fails if the seal is missing, if the
+   * quote is inconsistent, and if the seal is malformed or of another quote, organization,
+   * environment, version or secret.
+   */
   readonly open: (
     organizationId: OrganizationId,
     quote: unknown,
     seal: string | undefined,
     environment: Environment,
-  ) => Promise<Either<SealInvalid, QuoteOffer>>;
+  ) => Promise<Either<Invalid, QuoteOffer>>;
 }
 
 /**
@@ -116,21 +113,39 @@ export const quoteSeals = ({
     seal: (organizationId, quote, environment) =>
       sealText(organizationId, JSON.stringify(quote), environment),
     open: async (organizationId, json, seal, environment) => {
-      if (seal === undefined) return left({ kind: "SealMissing" });
+      if (seal === undefined) return left(sealMissing);
       const quote = readQuote(json);
-      if (quote._tag === "Left") return left({ kind: "QuoteAltered", mismatches: quote.left });
+      if (quote._tag === "Left") return left(alteredBy(quote.left));
       const [, digits = "", given = ""] = sealForm.exec(seal) ?? [];
       const expiresAt = parseTimestamp(digits.replace(timestampForm, "$1-$2-$3 $4:$5:$6"));
-      if (expiresAt === undefined) return left({ kind: "SealForeign" });
+      if (expiresAt === undefined) return left(sealForeign);
       const text = JSON.stringify(renderQuote(quote.right));
       const content = contentOf(environment, organizationId, expiresAt, text);
       const own = await Promise.all(macsOf.map(async (each) => each(content)));
       return own.some((mac) => isSameText(mac, given))
         ? right({ quote: quote.right, expiresAt })
-        : left({ kind: "SealForeign" });
+        : left(sealForeign);
     },
   };
 };
+
+const invalid = (...issues: ReadonlyArray<Issue>): Invalid => ({ kind: "Invalid", issues });
+
+const sealInvalid = (message: string): Invalid => invalid({ path: ["X-Quote-Seal"], message });
+
+const sealMissing = sealInvalid("is required: send the value that was returned with the quote");
+const sealForeign = sealInvalid("does not belong to this quote; request a new quote");
+
+const alteredBy = (mismatches: ReadonlyArray<DocumentMismatch>): Invalid =>
+  invalid(
+    ...mismatches.map(({ path, expected, found }) => ({
+      path: path === "" ? ["quote"] : ["quote", path],
+      message: `must be ${truncate(expected)}, not ${truncate(found)}`,
+    })),
+  );
+
+/** Values come from the request and can be long. */
+const truncate = (text: string): string => (text.length <= 80 ? text : `${text.slice(0, 80)}…`);
 
 /** Minimum characters of a secret: as many as SHA-256 has bytes. */
 const minSecretLength = 32;

@@ -3,7 +3,7 @@ import { verifyWebhook } from "@quittance/events";
 import { quoteSeals } from "@quittance/http";
 import { eq } from "drizzle-orm";
 import { fastify, type FastifyRequest } from "fastify";
-import { articleItem, isLeft, QuittanceError, renderQuote } from "quittance";
+import { articleItem, isLeft, orThrow, QuittanceError, renderQuote } from "quittance";
 import type { Currency, Either, Id, NewPayment } from "quittance";
 import { failureOf, statusOf } from "quittance/errors";
 import { invoiceLabels, renderInvoiceHtml } from "quittance/html";
@@ -69,7 +69,7 @@ export const createApp = ({ db, shop, shopIn, ports }: Billing, secrets: Secrets
   app.post<{ Body: Cart & { quote: unknown; seal: string } }>("/orders", async (request) => {
     const { article, quantity, quote, seal } = request.body;
     const { email, party } = await userOf(request);
-    const offer = accept(await seals.open(organizationId, quote, seal, environment));
+    const offer = orThrow(await seals.open(organizationId, quote, seal, environment));
     const options = { idempotencyKey: keyOf(request), offer };
     return db.transaction(async (tx) => {
       const content = { ...requestOf(request.body), customerEmail: email, customer: party };

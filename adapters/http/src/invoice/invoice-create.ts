@@ -1,7 +1,14 @@
 import { isLeft, type CreatedInvoice, type OfferedInvoice } from "quittance";
-import { fromJson, newInvoiceDescription, read, renderFullInvoice, right } from "quittance/adapter";
+import {
+  fromJson,
+  left,
+  newInvoiceDescription,
+  read,
+  renderFullInvoice,
+  right,
+} from "quittance/adapter";
+import type { Invalid } from "quittance/errors";
 import { defineOperation } from "../operations/define-operation.ts";
-import { openOffer } from "../quote/offer-open.ts";
 import type { Operation, Success } from "../operations/operation.ts";
 
 /** POST /invoices */
@@ -44,8 +51,11 @@ export const createInvoice: Operation = defineOperation({
     // Issues of the form take precedence over those of the quote.
     const checked = read(newInvoiceDescription.offeredInvoice, request);
     if (isLeft(checked)) return checked;
-    const offer = await openOffer(quote, call);
-    return offer._tag === "Left" ? offer : right({ request, offer: offer.right });
+    const { quoteSeals, owner, header, environment } = call;
+    if (quoteSeals === undefined) return left(noQuotes);
+    const seal = header("x-quote-seal");
+    const offer = await quoteSeals.open(owner.organizationId, quote, seal, environment);
+    return isLeft(offer) ? offer : right({ request, offer: offer.right });
   },
   handle: async ({ payments, owner, header }, { request, offer }) => {
     const options = { idempotencyKey: header("idempotency-key"), offer };
@@ -53,6 +63,11 @@ export const createInvoice: Operation = defineOperation({
     return created._tag === "Left" ? created : right(successOf(created.right));
   },
 });
+
+const noQuotes: Invalid = {
+  kind: "Invalid",
+  issues: [{ path: ["quote"], message: "is not accepted by this service; omit it" }],
+};
 
 const successOf = (created: CreatedInvoice): Success => {
   const data = renderFullInvoice(created, createdParts, "organization");

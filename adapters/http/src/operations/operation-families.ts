@@ -1,5 +1,6 @@
 import type { Either, Listed, OrganizationId, Quittance } from "quittance";
 import { fromJson, renderList, right, type CreatedVersion } from "quittance/adapter";
+import type { Invalid } from "quittance/errors";
 import type { FailureName } from "../openapi/failures.ts";
 import { operationOf, type Checked } from "./define-operation.ts";
 import type { HandlerError } from "./operation-failures.ts";
@@ -21,7 +22,7 @@ import type {
 } from "./operation.ts";
 import type { RequestDescription } from "./request-description.ts";
 import type { IdOf } from "./path-id.ts";
-import { readEmptyRequest, type ValidationFailed } from "./read-request.ts";
+import { readEmptyRequest } from "./read-request.ts";
 
 type CreateOptions = NonNullable<Parameters<Quittance["products"]["create"]>[2]>;
 
@@ -55,7 +56,7 @@ type OfFamily<
   Path extends string,
   Err,
   Failures extends typeof ofBody | typeof ofRecord | typeof ofKey,
-> = Checked<Path, Err | ValidationFailed, Failures[number]>;
+> = Checked<Path, Err | Invalid, Failures[number]>;
 
 /** Creates an operation on a record that takes no properties, such as reading or deactivating it. */
 export const recordOperation = <
@@ -96,7 +97,7 @@ const requestOf = <Request>([
 });
 
 /** Passes the body to an operation of the core, which reads it. */
-const passed = <Request>({ body }: Pick<Call, "body">): Either<ValidationFailed, Request> =>
+const passed = <Request>({ body }: Pick<Call, "body">): Either<Invalid, Request> =>
   right(fromJson<Request>(body));
 
 /** Creates an operation that lists records by a request that the core reads. */
@@ -152,7 +153,7 @@ export const writingOperation = <
       readonly failures: ReadonlyArray<Name>;
       readonly reply: (value: Value) => Success;
     },
-): Checked<Path, Err | ValidationFailed, Name> => {
+): Checked<Path, Err | Invalid, Name> => {
   const { method, reply, request, isOptional, ...info } = declared;
   return operationOf({
     ...info,
@@ -162,7 +163,7 @@ export const writingOperation = <
       const done = await method(call)(call.owner.organizationId, id, asked);
       return done._tag === "Left" ? done : right(reply(done.right));
     },
-  }) as Checked<Path, Err | ValidationFailed, Name>;
+  }) as Checked<Path, Err | Invalid, Name>;
 };
 
 /** Creates an operation that stores a new record by a request that the core reads. */
