@@ -21,8 +21,11 @@ export interface TurnOptions<Owner> {
   readonly together: number;
   /** Returns milliseconds. */
   readonly now: () => number;
-  /** Returns how many milliseconds the thread has worked, without those in which it waited. */
-  readonly worked: () => number;
+  /**
+   * Returns how many milliseconds the thread has worked, without those in which it waited. Where the
+   * runtime does not tell, only what the thread does when work begins is counted.
+   */
+  readonly worked: (() => number) | undefined;
   readonly timer: Timer;
   /** Calls a function when everything that the event loop has read was processed. */
   readonly afterReading: (call: () => void) => void;
@@ -62,8 +65,9 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
   let turnAt: number | undefined;
   /** Whose work began last in this turn: until the next, the thread works for this owner. */
   let last: { readonly owner: Owner } | undefined;
+  const workedOrPassed = worked ?? now;
   /** The work of the thread that was counted. */
-  let counted = worked();
+  let counted = workedOrPassed();
   let isAwaited = false;
 
   const hasTime = (): boolean => turnAt === undefined || now() - turnAt < turnMs;
@@ -90,7 +94,7 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
 
   /** Counts the work of the thread since the last call. */
   const count = (by: { readonly owner: Owner } | undefined): void => {
-    const until = worked();
+    const until = workedOrPassed();
     const length = until - counted;
     counted = until;
     if (by === undefined || length < turnMs) return;
@@ -169,7 +173,7 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
       return true;
     },
     leave: (owner) => {
-      count({ owner });
+      if (worked !== undefined) count({ owner });
       const left = (begun.get(owner) ?? 0) - 1;
       if (left > 0) begun.set(owner, left);
       else begun.delete(owner);

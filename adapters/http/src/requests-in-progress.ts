@@ -127,8 +127,8 @@ const afterReading: TurnOptions<Owner>["afterReading"] =
         call();
       };
 
-/** Returns how long the thread has worked. Elsewhere than in Node.js, it counts as always at work. */
+/** Node.js tells how long the thread has worked. */
 const worked: TurnOptions<Owner>["worked"] =
   "eventLoopUtilization" in performance
     ? () => performance.eventLoopUtilization().active
-    : () => performance.now();
+    : undefined;

@@ -6,6 +6,7 @@ import { maxTurnWaitMs } from "../src/requests-in-progress.ts";
 const testTurns = (
   isAlone: (owner: string) => boolean = () => false,
   hasOthers: () => boolean = () => false,
+  tellsWork = true,
 ) => {
   let time = 0;
   /** Milliseconds in which the thread has waited. */
@@ -17,7 +18,7 @@ const testTurns = (
     hasOthers,
     together: 2,
     now: () => time,
-    worked: () => time - idle,
+    worked: tellsWork ? () => time - idle : undefined,
     timer: (ms, run) => {
       const timer = { at: time + ms, run };
       timers.add(timer);
@@ -215,14 +216,26 @@ describe("after long work", () => {
   });
 });
 
-test("an owner whose work only waits for statements does not rest", async () => {
-  const { send, leave, wait, begun, endTurn } = testTurns();
-  send("a");
+test.each([true, false])(
+  "an owner whose work only waits for statements does not rest, if the thread tells its work: %s",
+  async (tellsWork) => {
+    const { send, leave, wait, begun, endTurn } = testTurns(undefined, undefined, tellsWork);
+    send("a");
+    await endTurn();
+    wait(500);
+    leave("a");
+    send("a");
+    expect(begun).toEqual(["a", "a"]);
+  },
+);
+
+test("where the thread does not tell its work, what it does when work begins counts", async () => {
+  const { send, begun, endTurn } = testTurns(undefined, undefined, false);
+  for (let request = 0; request < 2; request += 1) send("attacker", 30);
   await endTurn();
-  wait(500);
-  leave("a");
-  send("a");
-  expect(begun).toEqual(["a", "a"]);
+  send("victim");
+  await endTurn();
+  expect(begun).toEqual(["attacker", "victim"]);
 });
 
 test("what waits too long does not begin, and what follows it does", async () => {
