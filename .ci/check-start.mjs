@@ -29,7 +29,11 @@ const say = (text, isRight) => {
 
 /** Two lamps for 10 GBP each with 10 % off, which are 18 GBP in any currency of the quote. */
 const item = {
-  ...{ type: "PAYMENT_INTENT", title: "Lamp", currency: "GBP", price: "10", quantity: 2 },
+  type: "PAYMENT_INTENT",
+  title: "Lamp",
+  currency: "GBP",
+  price: "10",
+  quantity: 2,
   adjustments: [{ type: "DISCOUNT", percent: "10" }],
 };
 

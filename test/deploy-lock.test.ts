@@ -81,7 +81,9 @@ test("tarballs of the repository are installed from their files", () => {
   const { packages } = lockOfCommand();
   for (const { manifest, file, integrity } of needed) {
     expect(packages[`node_modules/${manifest.name}`]).toMatchObject({
-      ...{ version: manifest.version, resolved: `file:${file}`, integrity },
+      version: manifest.version,
+      resolved: `file:${file}`,
+      integrity,
     });
   }
   expect(Object.values(packages[""]?.dependencies ?? {})).toEqual(
@@ -95,7 +97,9 @@ test("packages below one of ours stay below it, and those of optional ones are o
     packages: {
       "node_modules/a": { version: "1.0.0", integrity: "sha512-a" },
       "adapters/events/node_modules/b": {
-        ...{ version: "2.0.0", integrity: "sha512-b", dependencies: { a: "^1.0.0", c: "^1.0.0" } },
+        version: "2.0.0",
+        integrity: "sha512-b",
+        dependencies: { a: "^1.0.0", c: "^1.0.0" },
       },
       "adapters/events/node_modules/c": { version: "3.0.0", integrity: "sha512-c" },
     },

@@ -7,7 +7,10 @@ const shop = createQuittance({ ...ports, totals: "invoice" }).forOrganization("o
 const { created: vat } = await shop.taxes.create({ name: "VAT", percent: "19" });
 const { created: tea } = await shop.products.create({ name: "Tea" });
 const { created: price } = await shop.billingSchemas.create({
-  ...{ productId: tea.id, name: "Each", currency: "EUR", basePrice: "12.50" },
+  productId: tea.id,
+  name: "Each",
+  currency: "EUR",
+  basePrice: "12.50",
   taxIds: [vat.id],
 });
 

@@ -16,8 +16,11 @@ const shop = createQuittance({ ...ports, totals: "invoice" }).forOrganization("o
 const items = [{ title: "Chair", currency: "EUR", price: "87.50" } as const];
 const { invoice } = await shop.invoices.create({ items, customerEmail: "robin@example.com" });
 await shop.payments.record(invoice.id, {
-  ...{ idempotencyKey: "tx-1", providerId: card.id, status: "COMPLETED" },
-  ...{ currency: "EUR", price: "40" },
+  idempotencyKey: "tx-1",
+  providerId: card.id,
+  status: "COMPLETED",
+  currency: "EUR",
+  price: "40",
 });
 
 const parts = ["items", "calculations", "payments.refunds"] as const;

@@ -16,12 +16,9 @@ const receipts = [
 
 const shop = "org_shop";
 const bank = "prov_bank";
-const providers = [
-  {
-    ...({ id: bank, name: "Bank", type: "FIAT", isActive: true, currencies: ["EUR"] } as const),
-    createdAt: timestampOf("2024-01-01 00:00:00"),
-  },
-];
+const transfers = { id: bank, name: "Bank", type: "FIAT", currencies: ["EUR"] } as const;
+const since = { isActive: true, createdAt: timestampOf("2024-01-01 00:00:00") };
+const providers = [{ ...transfers, ...since }];
 const rates = fixedRates(rateSet({ EUR: "0.9466" }));
 
 /** Creates an invoice and its payments in memory, under a clock of their time. */
@@ -46,7 +43,10 @@ const moved = async ({ id, number, issued, total }: (typeof bills)[number]) => {
     now = timestampOf(time);
     orThrow(
       await quittance.payments.record(shop, invoice.id, {
-        ...{ idempotencyKey: reference, reference, providerId: bank, status: "COMPLETED" },
+        idempotencyKey: reference,
+        reference,
+        providerId: bank,
+        status: "COMPLETED",
         currency: "EUR",
         price: Amount.of(amount),
       }),

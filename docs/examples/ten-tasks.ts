@@ -17,18 +17,17 @@ const order = { customerEmail: "robin@example.com", items };
 const { invoice } = await shop.invoices.create(order, { idempotencyKey: "order-7" });
 // 3. Sell a product with tiers.
 const { created: product } = await shop.products.create({ name: "Storage" });
-const { created: price } = await shop.billingSchemas.create({
-  ...{ productId: product.id, name: "Monthly", currency: "EUR", basePrice: "0" },
-  pricing: { model: "GRADUATED", tiers: [{ upTo: "10", unitPrice: "0" }, { unitPrice: "0.02" }] },
-});
+const fee = { productId: product.id, name: "Monthly", currency: "EUR", basePrice: "0" } as const;
+const tiers = [{ upTo: "10", unitPrice: "0" }, { unitPrice: "0.02" }];
+const pricing = { model: "GRADUATED", tiers } as const;
+const { created: price } = await shop.billingSchemas.create({ ...fee, pricing });
 const storage = { productId: product.id, billingSchemaId: price.id, units: "250" };
 // 4. Get what the payer owes, in cents; 5. record the payment of it; 6. refund a part.
 const due = await shop.invoices.dueIn(invoice.id, "EUR");
 const cents = Amount.toMinorUnits(due.amount, "EUR");
-const { payment } = await shop.payments.record(invoice.id, {
-  ...{ idempotencyKey: "pi_1", providerId: card.id, status: "COMPLETED" },
-  ...{ currency: "EUR", price: Amount.fromMinorUnits(cents, "EUR") },
-});
+const paid = { currency: "EUR", price: Amount.fromMinorUnits(cents, "EUR") } as const;
+const charge = { ...paid, providerId: card.id, status: "COMPLETED" } as const;
+const { payment } = await shop.payments.record(invoice.id, { idempotencyKey: "pi_1", ...charge });
 await shop.refunds.record(payment.id, { idempotencyKey: "re_1", currency: "EUR", price: "20" });
 // 7. List the unpaid invoices of the last 30 days: there are none.
 const createdAtFrom = new Date(Date.now() - 30 * 86_400_000);

@@ -6,15 +6,10 @@ const ports = { ...memoryStore(), rates: singleCurrency("EUR") };
 const shop = createQuittance({ ...ports, totals: "invoice" }).forOrganization("org_acme");
 
 const wrap = { currency: "EUR", amount: Amount.of("1.50") } as const;
+const book = { title: "Book", currency: "EUR" } as const;
 const items = [
-  {
-    ...({ title: "Book", currency: "EUR", price: "20" } as const),
-    adjustments: [discount({ percent: Amount.of("10") }, "Damaged cover")],
-  },
-  {
-    ...({ title: "Book", currency: "EUR", price: "12" } as const),
-    adjustments: [fee({ amount: wrap }, "Gift wrap")],
-  },
+  { ...book, price: "20", adjustments: [discount({ percent: Amount.of("10") }, "Damaged cover")] },
+  { ...book, price: "12", adjustments: [fee({ amount: wrap }, "Gift wrap")] },
 ];
 const welcome = await shop.coupons.create({
   code: "WELCOME",

@@ -195,9 +195,14 @@ export const billingSchemaFileRecord = converted(
     productId,
     ...content
   }): BillingSchema => ({
-    ...{ id: own, isActive, versionGroupId, organizationId, productId },
+    id: own,
+    isActive,
+    versionGroupId,
+    organizationId,
+    productId,
     ...recorded(content),
-    ...{ createdAt: content.createdAt, updatedAt: content.updatedAt },
+    createdAt: content.createdAt,
+    updatedAt: content.updatedAt,
   }),
 );
 

@@ -51,11 +51,19 @@ describe("billing schemas", () => {
     const { schemas, stored } = open();
     const { created } = rightOf(await schemas.create(testOrganization, each));
     expect(created).toEqual({
-      ...{ id: "schema_1", organizationId: testOrganization, productId, versionGroupId: "group_1" },
-      ...{ isActive: true, name: "Each", description: "" },
+      id: "schema_1",
+      organizationId: testOrganization,
+      productId,
+      versionGroupId: "group_1",
+      isActive: true,
+      name: "Each",
+      description: "",
       basePrice: { currency: "EUR", amount: Amount.of("1.5") },
-      ...{ pricing: undefined, recurrence: undefined, taxIds: undefined },
-      ...{ createdAt: created.createdAt, updatedAt: undefined },
+      pricing: undefined,
+      recurrence: undefined,
+      taxIds: undefined,
+      createdAt: created.createdAt,
+      updatedAt: undefined,
     });
     expect(await stored(created.id)).toEqual(created);
   });
@@ -244,7 +252,9 @@ describe("the record of a billing schema", () => {
   const recurring = schema({ recurrence: monthly });
   const tiered = schema({
     pricing: {
-      ...{ model: "PACKAGE", packageSize: Amount.of("10"), included: Amount.one },
+      model: "PACKAGE",
+      packageSize: Amount.of("10"),
+      included: Amount.one,
       tiers: [
         { upTo: Amount.of("5"), unitPrice: Amount.one, flatPrice: Amount.zero },
         { upTo: undefined, unitPrice: Amount.of("0.5"), flatPrice: Amount.one },

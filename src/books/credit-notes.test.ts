@@ -14,7 +14,10 @@ const open = async (rounding = minorUnits({ mode: "HALF_UP", at: "TOTAL" })) => 
     await payments.invoices.create(testOrganization, {
       items: [
         {
-          ...{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("3.333"), quantity: 3 },
+          type: "PAYMENT_INTENT",
+          currency: "EUR",
+          price: Amount.of("3.333"),
+          quantity: 3,
           taxIds: [taxIdOf("vat")],
         },
       ],

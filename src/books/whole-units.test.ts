@@ -65,7 +65,9 @@ test("posts no rounding where whole amounts balance, whatever was rounded exactl
 test("rounds what payments in other currencies count for, apart for each account", async () => {
   const [issued] = await journalOf();
   const paid = (account: string): Posting => ({
-    ...{ account, amount: money("1.25", "USD"), totalPrice: money("1.004", "EUR") },
+    account,
+    amount: money("1.25", "USD"),
+    totalPrice: money("1.004", "EUR"),
   });
   const due = { currency: "EUR", amount: Amount.negate(Amount.of("2.008")) } as const;
   const receivable = { account: accounts.receivable, amount: due };

@@ -4,7 +4,11 @@ import { Amount } from "../money/amount.ts";
 import { articleItem, ownCatalog, type Article } from "./own-catalog.ts";
 
 const lamp: Article = {
-  ...{ id: "lamp", name: "Lamp", currency: "EUR", price: "39.99", isActive: true },
+  id: "lamp",
+  name: "Lamp",
+  currency: "EUR",
+  price: "39.99",
+  isActive: true,
   createdAt: "2026-01-01 00:00:00",
 };
 const sold = [lamp, { ...lamp, id: "floor_lamp" }];
@@ -30,7 +34,9 @@ test("an article is a product with one price, and its group of versions is its o
         [
           "schema_floor_lamp",
           {
-            ...{ ...shared, id: "schema_floor_lamp", productId: "product_floor_lamp" },
+            ...shared,
+            id: "schema_floor_lamp",
+            productId: "product_floor_lamp",
             basePrice: { currency: "EUR", amount: Amount.of("39.99") },
           },
         ],

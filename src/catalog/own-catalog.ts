@@ -91,20 +91,32 @@ const recordsOf = (
   const { productId, billingSchemaId } = articleItem(id);
   const { name, description, currency, pricing, taxIds } = others;
   const content = read(newBillingSchema, {
-    ...{ productId, name, description, currency, basePrice: price, pricing, taxIds },
+    productId,
+    name,
+    description,
+    currency,
+    basePrice: price,
+    pricing,
+    taxIds,
   });
   if (isLeft(content)) {
     throw new TypeError(`Article ${id}: ${content.left.issues.map(issueText).join(", ")}`);
   }
   const valid = content.right;
   const shared = {
-    ...{ organizationId, versionGroupId, isActive, createdAt: timestampOf(createdAt) },
-    ...{ name: valid.name, description: valid.description },
+    organizationId,
+    versionGroupId,
+    isActive,
+    createdAt: timestampOf(createdAt),
+    name: valid.name,
+    description: valid.description,
   };
   return {
     product: { ...shared, id: productId },
     schema: {
-      ...{ ...shared, id: billingSchemaId, productId },
+      ...shared,
+      id: billingSchemaId,
+      productId,
       basePrice: { currency: valid.currency, amount: valid.basePrice },
       pricing: valid.pricing,
       taxIds: valid.taxIds,

@@ -128,7 +128,9 @@ describe.each(Object.entries(rows))("%s with an idempotency key", (_, { first, s
     for (const create of others(catalog)) {
       const mismatch = leftOf(await create({ idempotencyKey: "key-1" }));
       expect(mismatch).toMatchObject({
-        ...{ kind: "IdempotencyMismatch", idempotencyKey: "key-1", earlierId: created.id },
+        kind: "IdempotencyMismatch",
+        idempotencyKey: "key-1",
+        earlierId: created.id,
       });
       expect((mismatch as IdempotencyMismatch).differences).not.toEqual([]);
     }

@@ -116,7 +116,11 @@ export const decideCreditNote = (
   const issuedOn = dateIn(now, before.seller?.timeZone);
   const creditNote: CreditNote = {
     id: newId("credit"),
-    ...{ organizationId, invoiceId, idempotencyKey, currency, reason },
+    organizationId,
+    invoiceId,
+    idempotencyKey,
+    currency,
+    reason,
     number: series && formatNumber(series.pattern, facts.count, issuedOn),
     ...planned.right,
     metadata: storedMetadata(metadata),

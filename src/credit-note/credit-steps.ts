@@ -207,7 +207,9 @@ export const wholeNote = (
   const shares = [...whole.groups.values()].flatMap((group) => group.shares);
   const ofLines = own.flatMap(({ id, shares: each }) =>
     each.map(({ tax, base, amount }) => ({
-      ...{ tax, base: growth(id, base), amount: growth(id, amount) },
+      tax,
+      base: growth(id, base),
+      amount: growth(id, amount),
     })),
   );
   const rates = new Set(own.flatMap(({ taxes }) => taxes.map(rateKey)));
@@ -292,7 +294,9 @@ export const wholeSteps = (
   });
   const isRounded = invoice.rounding !== undefined || !Amount.equals(price, total);
   const rounding: CreditStep = {
-    ...{ invoiceItemId: undefined, type: "ROUNDING", currency: whole.currency },
+    invoiceItemId: undefined,
+    type: "ROUNDING",
+    currency: whole.currency,
     title: invoice.rounding?.title ?? roundingTitle,
     price: { before: price, after: total },
   };

@@ -15,8 +15,13 @@ import { creditNoteLine } from "./credit-note.ts";
 const shop: OrganizationId = "org_shop";
 
 const taxOf = (percent: string, isInclusive: boolean) => ({
-  ...{ taxId: `tax_${percent}` as const, name: "VAT", percent: Amount.of(percent) },
-  ...{ category: "S" as const, exemptionReason: undefined, isInclusive, isCompound: false },
+  taxId: `tax_${percent}` as const,
+  name: "VAT",
+  percent: Amount.of(percent),
+  category: "S" as const,
+  exemptionReason: undefined,
+  isInclusive,
+  isCompound: false,
 });
 
 const open = async (
@@ -26,8 +31,10 @@ const open = async (
   const taxes = ["19", ...others].map((percent) => taxOf(percent, isInclusive));
   const quittance = createQuittance({
     ...memoryStore(),
-    ...{ rates: fixedRates(rateSetOf({ EUR: "0.9", CHF: "0.8" })), taxes: fixedTaxes(taxes) },
-    ...{ clock: fixedClock(timestampOf("2026-01-01 00:00:00")), newId: randomIds },
+    rates: fixedRates(rateSetOf({ EUR: "0.9", CHF: "0.8" })),
+    taxes: fixedTaxes(taxes),
+    clock: fixedClock(timestampOf("2026-01-01 00:00:00")),
+    newId: randomIds,
     totals: "invoice",
     ...options,
   });
@@ -124,7 +131,8 @@ test("an amount is credited exactly, and what its tax misses is rounding", async
 
 test("the rounding of inclusive prices is credited, too", async () => {
   const { totalsOf, price } = await open(["9.99", "9.99", "9.99"], {
-    ...{ isInclusive: true, quantity: 1 },
+    isInclusive: true,
+    quantity: 1,
   });
   expect(price).toBe("29.97");
   expect(await totalsOf(1)).toBe("8.4 1.6 -0.01 9.99");

@@ -72,7 +72,12 @@ export const creditableInvoice = (billed: BilledInvoice): CreditableInvoice => {
   const decimals = totalsProfile && decimalsOf(currency);
   const lines = creditableLines(items, calculations, documentTaxes, decimals);
   return {
-    ...{ currency, price, priceUsd, documentTaxes, rounding, totals },
+    currency,
+    price,
+    priceUsd,
+    documentTaxes,
+    rounding,
+    totals,
     lines: new Map(lines.map((line) => [line.id, line])),
     sum: Amount.sum(lines.map(({ whole }) => whole)),
     increment: incrementOf(currency, rounding?.basis.increment),

@@ -23,7 +23,10 @@ const payments = createQuittance({
 });
 
 const euros = (price: string): Item => ({
-  ...{ type: "PAYMENT_INTENT", currency: "EUR", quantity: 1, price: Amount.of(price) },
+  type: "PAYMENT_INTENT",
+  currency: "EUR",
+  quantity: 1,
+  price: Amount.of(price),
 });
 const items = [euros("10"), euros("20")];
 

@@ -82,8 +82,11 @@ test("later payments, credit notes and another seller change no issued invoice",
   rightOf(await app.payments.payments.record(testOrganization, id, paymentOf("a", price)));
   await credit([{ invoice_item_id: (await page()).items[1]?.id, quantity: 1 }]);
   const administration = createAdministration({
-    ...{ ...store, secrets: randomSecrets, environment: "development" },
-    ...{ clock: app.clock, newId: randomIds },
+    ...store,
+    secrets: randomSecrets,
+    environment: "development",
+    clock: app.clock,
+    newId: randomIds,
   });
   const seller = { legalName: "Other", address: { country: "AT" } };
   rightOf(await administration.organizations.update(testOrganization, { seller }));
@@ -110,7 +113,9 @@ test("the notes of an invoice take back the tax in the currency of the accounts"
   const euro = { ...britishCase.seller, accountingCurrency: "EUR" } as Seller;
   const item = { type: "PAYMENT_INTENT", title: "Work", currency: "USD", price: "25" };
   const { credit, page } = await issueOnPaper({
-    ...{ ...britishCase, seller: euro, rates: rateSetOf({ EUR: "0.8445" }) },
+    ...britishCase,
+    seller: euro,
+    rates: rateSetOf({ EUR: "0.8445" }),
     request: { items: [{ ...item, quantity: 2, tax_ids: ["tax_vat"] }] },
   });
   const labels = invoiceLabels.en;

@@ -14,7 +14,10 @@ export const measureFormat = (
     const name = unit === undefined ? undefined : units.get(unit);
     if (name !== undefined) {
       const unitFormat = new Intl.NumberFormat(locale, {
-        ...{ style: "unit", unit: name, unitDisplay: "long", maximumFractionDigits: 20 },
+        style: "unit",
+        unit: name,
+        unitDisplay: "long",
+        maximumFractionDigits: 20,
       });
       return markup`${unitFormat.format(text)}`;
     }

@@ -66,7 +66,9 @@ export const pageFormat = (
   const lang = labels === undefined ? "en" : locale;
   const counts = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, {
-    ...{ style: "unit", unit: "percent", maximumFractionDigits: 20 },
+    style: "unit",
+    unit: "percent",
+    maximumFractionDigits: 20,
   });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });

@@ -83,7 +83,9 @@ const linesOf = ({
     const ids = basis?.kind === "Base" ? basis.documentTaxIds : [];
     const shared = ofDocument.filter(({ taxId }) => ids.includes(taxId));
     return {
-      ...{ item, steps: own, net: nets.get(item.id) },
+      item,
+      steps: own,
+      net: nets.get(item.id),
       inclusive: [...own.flatMap(inclusiveTax), ...shared],
       description:
         item.item.type === "PRODUCT" ? products?.get(item.item.productId)?.description : undefined,

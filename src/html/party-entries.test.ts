@@ -14,14 +14,16 @@ const app = createTestApp();
 const item = { type: "PAYMENT_INTENT", currency: "EUR", quantity: 1 } as const;
 const created = rightOf(
   await app.payments.invoices.create(testOrganization, {
-    ...{ customerEmail: "ada@example.com", customer: { name: "Ada & Co" } },
+    customerEmail: "ada@example.com",
+    customer: { name: "Ada & Co" },
     items: [{ ...item, price: Amount.of("10") }],
   }),
 );
 const lines = created.items.map(({ id }) => ({ invoiceItemId: id, quantity: 1 }));
 const { creditNote } = rightOf(
   await app.payments.creditNotes.create(testOrganization, created.invoice.id, {
-    ...{ idempotencyKey: "a", lines },
+    idempotencyKey: "a",
+    lines,
   }),
 );
 const parts = ["items", "calculations", "organization", "payments"] as const;
@@ -33,10 +35,16 @@ const page = {
 };
 
 const seller: Seller = {
-  ...{ legalName: "Muster GmbH", tradingName: "Muster", vatId: "DE136695976" },
+  legalName: "Muster GmbH",
+  tradingName: "Muster",
+  vatId: "DE136695976",
   address: {
-    ...{ street: "Weg 1", extra: "Hof", postCode: "10115", city: "Berlin" },
-    ...{ subdivision: "BE", country: "DE" },
+    street: "Weg 1",
+    extra: "Hof",
+    postCode: "10115",
+    city: "Berlin",
+    subdivision: "BE",
+    country: "DE",
   },
 };
 
@@ -70,13 +78,17 @@ test("an invoice and its credit notes show the seller that the invoice was creat
 
 test("a seller is shown with its VAT number, its tax number and its register number", () => {
   const german: Seller = {
-    ...{ legalName: "Ada", address: { country: "DE" }, legalId: "HRB 1" },
-    ...{ vatId: "DE136695976", taxNumber: "12/345/67890" },
+    legalName: "Ada",
+    address: { country: "DE" },
+    legalId: "HRB 1",
+    vatId: "DE136695976",
+    taxNumber: "12/345/67890",
   };
   const shown = (changes: Partial<Seller>, locale = english.locale) =>
     linesOf(
       renderInvoiceHtml(pageOf({ ...german, ...changes }, { country: "DE" }), {
-        ...{ locale, labels: invoiceLabels[locale.slice(0, 2) as "en"] },
+        locale,
+        labels: invoiceLabels[locale.slice(0, 2) as "en"],
       }),
       invoiceLabels[locale.slice(0, 2) as "en"].from,
     ).slice(1);
@@ -113,8 +125,12 @@ test.each<[string, Customer, ReadonlyArray<string>]>([
   [
     "the properties of e-invoices",
     {
-      ...{ name: "Ada", street: "Rue 1", city: "Paris", postCode: "75001" },
-      ...{ subdivision: "IDF", country: "FR" },
+      name: "Ada",
+      street: "Rue 1",
+      city: "Paris",
+      postCode: "75001",
+      subdivision: "IDF",
+      country: "FR",
     },
     ["Ada", "Rue 1", "75001 Paris", "IDF", "FRANCE"],
   ],

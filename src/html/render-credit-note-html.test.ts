@@ -12,11 +12,17 @@ const open = async (reason?: string) => {
   const app = createTestApp({ taxes: sampleTaxSource, totals: "invoice" });
   const created = rightOf(
     await app.payments.invoices.create(testOrganization, {
-      ...{ currency: "EUR", customerEmail: "ada@example.com", customer: { name: "Ada & Co" } },
+      currency: "EUR",
+      customerEmail: "ada@example.com",
+      customer: { name: "Ada & Co" },
       items: [
         {
-          ...{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("3.3333"), quantity: 3 },
-          ...{ title: hostile, taxIds: [taxIdOf("vat")] },
+          type: "PAYMENT_INTENT",
+          currency: "EUR",
+          price: Amount.of("3.3333"),
+          quantity: 3,
+          title: hostile,
+          taxIds: [taxIdOf("vat")],
         },
       ],
     }),

@@ -73,8 +73,12 @@ const headOf = (
 ): DocumentHead => {
   const issued = date(invoice.issuedAt ?? invoice.createdAt);
   return {
-    ...{ title: labels.creditNote, id, number, numberLabel: labels.creditNote },
-    ...{ issuedLabel: labels.date, issuedAt: createdAt },
+    title: labels.creditNote,
+    id,
+    number,
+    numberLabel: labels.creditNote,
+    issuedLabel: labels.date,
+    issuedAt: createdAt,
     facts: [
       entry(labels.creditNoteTo, markup`<bdi>${invoice.number ?? invoice.id}</bdi>, ${issued}`),
       textEntry(labels.reason, reason === "" ? undefined : reason),
@@ -102,7 +106,9 @@ const creditedPage = (note: CreditNote, page: CreditedInvoicePage) => {
     invoice: { ...invoice, price: note.payable },
     items: shown,
     calculations: [...ofLines, ...ofDocument],
-    ...{ products, totals: note.totals, earlierTax: earlierTax(note, page) },
+    products,
+    totals: note.totals,
+    earlierTax: earlierTax(note, page),
     nets: new Map<InvoiceItemId, Amount>(
       note.lines.flatMap(({ invoiceItemId }, index) =>
         (note.totals?.nets ?? [])

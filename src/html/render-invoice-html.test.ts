@@ -29,7 +29,10 @@ import { sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
 const cents = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
 
 const notebooks: Item = {
-  ...{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("12.5"), quantity: 3 },
+  type: "PAYMENT_INTENT",
+  currency: "GBP",
+  price: Amount.of("12.5"),
+  quantity: 3,
   title: "Notebooks",
   taxIds: [taxIdOf("vat")],
   adjustments: [
@@ -45,7 +48,9 @@ const open = async (
   const app = createTestApp({ taxes: sampleTaxSource, rounding, ...tax });
   const { invoice } = rightOf(
     await app.payments.invoices.create(testOrganization, {
-      ...{ currency: "EUR", items, customerEmail: "ada@example.com" },
+      currency: "EUR",
+      items,
+      customerEmail: "ada@example.com",
     }),
   );
   const { id } = invoice;
@@ -122,7 +127,7 @@ describe("renderInvoiceHtml", () => {
   });
 
   test("shows net, tax and rounding below a total with included taxes, if they are whole", async () => {
-    const vat = { ...{ taxId: "tax_in" as const, name: "VAT", percent: Amount.of("19") } };
+    const vat = { taxId: "tax_in" as const, name: "VAT", percent: Amount.of("19") };
     const kind = { category: "S", isInclusive: true, isCompound: false } as const;
     const taxes = fixedTaxes([{ ...vat, ...kind, exemptionReason: undefined }]);
     const price = Amount.of("9.99");
@@ -168,7 +173,8 @@ describe("renderInvoiceHtml", () => {
     if (base?.basis.kind !== "Base") throw new Error("The first step is a charge");
     const tier = (place: number, price: readonly [string, string], details: object) => ({
       ...base,
-      ...{ idx: place + 1, title: `Tier ${String(place + 1)}` },
+      idx: place + 1,
+      title: `Tier ${String(place + 1)}`,
       price: { before: Amount.of(price[0]), after: Amount.of(price[1]) },
       basis: {
         kind: "Pricing" as const,
@@ -198,7 +204,10 @@ describe("renderInvoiceHtml", () => {
   test("shows the period of a line and the part that it charges, in a time zone", async () => {
     const { page } = await open([
       {
-        ...{ ...notebooks, currency: "EUR", adjustments: [], taxIds: [] },
+        ...notebooks,
+        currency: "EUR",
+        adjustments: [],
+        taxIds: [],
         proration: { unit: "DAY", from: 0, to: 14, whole: 31 },
         period: {
           from: timestampOf("2026-02-28 23:00:00"),
@@ -238,8 +247,11 @@ describe("renderInvoiceHtml", () => {
       app.tick(86_400);
       rightOf(
         await app.payments.refunds.record(testOrganization, first.id, {
-          ...{ idempotencyKey: `${kind}_${amount}`, kind, status },
-          ...{ currency: "USDT", price: amount },
+          idempotencyKey: `${kind}_${amount}`,
+          kind,
+          status,
+          currency: "USDT",
+          price: amount,
         }),
       );
     };

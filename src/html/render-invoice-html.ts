@@ -64,8 +64,12 @@ export const renderInvoiceHtml = (page: InvoicePage, options: IssuedInvoiceOptio
   const format = pageFormat(invoice, options);
   const { labels, date } = format;
   const head = {
-    ...{ title: labels.invoice, id, number, numberLabel: labels.number },
-    ...{ issuedLabel: labels.issued, issuedAt: issuedAt ?? createdAt },
+    title: labels.invoice,
+    id,
+    number,
+    numberLabel: labels.number,
+    issuedLabel: labels.issued,
+    issuedAt: issuedAt ?? createdAt,
     status: withPayments ? labels.statuses[status] : undefined,
     facts: [voidedAt === undefined ? empty : entry(labels.voided, date(voidedAt))],
   };

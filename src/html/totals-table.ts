@@ -78,7 +78,8 @@ const amountsOf = (page: DocumentOfPage): ShownAmounts => {
   const shownOf = shownIn(invoice.currency);
   const taxes = totals.taxes.map((each) => ({
     ...each,
-    ...{ base: shownOf(each.base), amount: shownOf(each.amount) },
+    base: shownOf(each.base),
+    amount: shownOf(each.amount),
   }));
   return { net: shownOf(totals.net), taxes, tax: Amount.sum(taxes.map(({ amount }) => amount)) };
 };
@@ -168,7 +169,8 @@ const documentRows = (page: DocumentOfPage, amounts: ShownAmounts, format: PageF
   const part = "step part";
   return markup`${[
     ...(above.length === 0 ? [] : [amountRow(labels.subtotal, subtotal)]),
-    ...[...above, total],
+    ...above,
+    total,
     ...(taxes.length === 0
       ? []
       : [amountRow(labels.totalNet, net, part), ...taxAndRounding(net, tax, part)]),

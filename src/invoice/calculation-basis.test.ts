@@ -14,8 +14,15 @@ describe("the basis of a stored step", () => {
     [
       "TAX",
       {
-        ...{ tax_id: "tax_vat", name: "VAT", percent: "19", category: "AE", inclusive: "false" },
-        ...{ base: "10", amount: "1.9", compound: "true", exemption_reason: "Reverse charge" },
+        tax_id: "tax_vat",
+        name: "VAT",
+        percent: "19",
+        category: "AE",
+        inclusive: "false",
+        base: "10",
+        amount: "1.9",
+        compound: "true",
+        exemption_reason: "Reverse charge",
       },
       {
         kind: "Tax",

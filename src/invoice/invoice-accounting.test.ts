@@ -36,14 +36,17 @@ const open = (
   const seller: Seller = { legalName: "Shop", address: { country: "DE" }, accountingCurrency };
   const service = createQuittance({
     ...memoryStore({ organizations: [{ id: shop, name: "Shop", seller }] }),
-    ...{ rates: source, newId: randomIds, totals: "invoice" as const },
+    rates: source,
+    newId: randomIds,
+    totals: "invoice" as const,
     clock: fixedClock(timestampOf("2026-01-01 00:00:00")),
   });
   return { service, asked };
 };
 
 const inCurrency = (currency: Currency, lineCurrency: Currency = currency): NewInvoice => ({
-  ...{ currency, customerEmail: "ada@example.com" },
+  currency,
+  customerEmail: "ada@example.com",
   items: [{ type: "PAYMENT_INTENT", currency: lineCurrency, price: Amount.of("100"), quantity: 1 }],
 });
 
@@ -65,7 +68,9 @@ test.each(everyTriple)(
     const preview = orThrow(
       await service.invoices.preview(shop, {
         ...request,
-        ...{ currency, redirectUrl: undefined, metadata: undefined },
+        currency,
+        redirectUrl: undefined,
+        metadata: undefined,
       }),
     );
     const all = new Set<Currency>([line, currency, accounting]);
@@ -117,7 +122,9 @@ test("a quote is accepted with its rate of the accounting currency", async () =>
   const offer = { quote: read, expiresAt: timestampOf("2026-01-01 00:10:00") };
   const created = orThrow(await service.invoices.create(shop, inCurrency("SEK"), { offer }));
   expect(created.invoice.exchangeRates).toEqual({
-    ...{ EUR: Amount.of(rates.EUR), SEK: Amount.of(rates.SEK), USD: Amount.one },
+    EUR: Amount.of(rates.EUR),
+    SEK: Amount.of(rates.SEK),
+    USD: Amount.one,
   });
   expect(asked).toHaveLength(1);
 });

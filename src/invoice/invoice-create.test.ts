@@ -206,7 +206,9 @@ describe("with an idempotency key", () => {
       const other = { ...request, ...changes };
       const result = await app.payments.invoices.create(testOrganization, other, options);
       expect(leftOf(result)).toEqual({
-        ...{ kind: "IdempotencyMismatch", idempotencyKey, earlierId: invoice.id },
+        kind: "IdempotencyMismatch",
+        idempotencyKey,
+        earlierId: invoice.id,
         differences,
       });
     }

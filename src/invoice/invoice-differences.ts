@@ -63,7 +63,9 @@ export const compareInvoice = (
   const { customerEmail, redirectUrl, metadata } = invoice;
   const stored: ReadNewInvoice = {
     ...request,
-    ...{ customerEmail, redirectUrl, coupons: [...new Set(coupons)] },
+    customerEmail,
+    redirectUrl,
+    coupons: [...new Set(coupons)],
     metadata: Object.keys(metadata).length === 0 ? undefined : metadata,
     ...issuedDetailsOf(invoice),
   };

@@ -98,7 +98,9 @@ test("dates and the customer are part of the content of a request", async () => 
   const changes = [{ dueAt: later }, { expiresAt: now }, { customer: { name: "Eve" } }];
   for (const other of [...changes, { delivery }, { period }, { dueAt: undefined, delivery }]) {
     expect(leftOf(await create({ ...document, ...other }))).toEqual({
-      ...{ kind: "IdempotencyMismatch", idempotencyKey, earlierId: invoice.id },
+      kind: "IdempotencyMismatch",
+      idempotencyKey,
+      earlierId: invoice.id,
       differences: Object.keys(other),
     });
   }

@@ -72,7 +72,10 @@ const billedLine = (
   const pricing = terms && parseTerms(terms, tiers, measureOf({ quantity, units }));
   invariant(pricing === undefined || "model" in pricing, "the terms are those of a stored line");
   return right({
-    ...{ item, title: first.title, unitPrice, quantity },
+    item,
+    title: first.title,
+    unitPrice,
+    quantity,
     ...(units && { units }),
     ...(unit === undefined ? undefined : { unit }),
     ...(pricing && { pricing }),

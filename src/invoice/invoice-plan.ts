@@ -118,7 +118,9 @@ export const planInvoice = (plan: InvoicePlan, newId: IdSource, now: Timestamp):
     currency,
     price: total.price,
     priceUsd: total.priceUsd,
-    ...{ customerEmail, redirectUrl, metadata: { ...metadata } },
+    customerEmail,
+    redirectUrl,
+    metadata: { ...metadata },
     createdAt: now,
     updatedAt: now,
     voidedAt: undefined,
@@ -169,7 +171,10 @@ const basisOf = (step: CalculationStep, item: LineItem): CalculationBasis => {
     case "Base": {
       const { kind, unitPrice, quantity, units, unit, terms, documentTaxIds } = step;
       return {
-        ...{ kind, item, unitPrice, quantity },
+        kind,
+        item,
+        unitPrice,
+        quantity,
         ...(units && { units }),
         ...(unit === undefined ? undefined : { unit }),
         ...(terms && { terms }),

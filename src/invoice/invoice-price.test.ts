@@ -15,7 +15,8 @@ const open = () => {
 
 const draft = {
   currency: "GBP",
-  ...{ customerEmail: "ada@example.com", customer: { name: "Ada" } },
+  customerEmail: "ada@example.com",
+  customer: { name: "Ada" },
   items: [tea({ quantity: 3 }), freeItem],
   redirectUrl: undefined,
   metadata: { order: "7" },
@@ -46,7 +47,9 @@ test("the preview of a request with issues has its parties, and no lines", async
   const unknown = tea({ billingSchemaId: "schema_unknown" });
   const { quote, records } = rightOf(
     await payments.invoices.preview(testOrganization, {
-      ...{ ...draft, currency: undefined, items: [unknown] },
+      ...draft,
+      currency: undefined,
+      items: [unknown],
     }),
   );
   expect(leftOf(quote).issues).toMatchObject([{ path: ["items", 0, "billingSchemaId"] }]);

@@ -140,7 +140,8 @@ const previewInvoice = async (
   const organization = await findOrganization(organizationId, ports);
   if (isLeft(organization)) return organization;
   const plan: InvoicePlan = {
-    ...{ organizationId, request: content },
+    organizationId,
+    request: content,
     quote: isLeft(quote) ? emptyQuote(content) : quote.right,
     exchangeRates: isLeft(quote) ? undefined : accountingRates(quote.right),
   };
@@ -151,7 +152,9 @@ const previewInvoice = async (
 };
 
 const emptyQuote = ({ currency = "USD" }: ReadNewInvoice): InvoicePlan["quote"] => ({
-  ...{ currency, lines: [], totalSteps: [] },
+  currency,
+  lines: [],
+  totalSteps: [],
   total: { price: Amount.zero, priceUsd: Amount.zero },
 });
 

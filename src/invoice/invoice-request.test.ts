@@ -132,14 +132,16 @@ describe("a request for an invoice in JSON", () => {
 
   test("has every issue of its form at once", () => {
     const wrong = {
-      ...{
-        items: [],
-        customer_email: undefined,
-        currency: "EURO",
-        metadata: [],
-        redirect_url: "x",
-      },
-      ...{ due_at: "today", customer: { country: "EU" }, delivery: {}, period: [], extra: 1 },
+      items: [],
+      customer_email: undefined,
+      currency: "EURO",
+      metadata: [],
+      redirect_url: "x",
+      due_at: "today",
+      customer: { country: "EU" },
+      delivery: {},
+      period: [],
+      extra: 1,
     };
     expect(messagesOf(wrong)).toEqual([
       "Unknown field",

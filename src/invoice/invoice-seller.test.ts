@@ -20,12 +20,11 @@ const second: Seller = { legalName: "Shop AG", address: { country: "CH" } };
 const open = () => {
   const ports = {
     ...memoryStore({ organizations: [{ id: shop, name: "Shop", imageUrl: undefined }] }),
-    ...{
-      rates: fixedRates(rateSetOf({})),
-      secrets: randomSecrets,
-      environment: "development" as const,
-    },
-    ...{ clock: fixedClock(timestampOf("2026-01-01 00:00:00")), newId: randomIds },
+    rates: fixedRates(rateSetOf({})),
+    secrets: randomSecrets,
+    environment: "development" as const,
+    clock: fixedClock(timestampOf("2026-01-01 00:00:00")),
+    newId: randomIds,
   } as const;
   return { service: createQuittance(ports), administration: createAdministration(ports) };
 };

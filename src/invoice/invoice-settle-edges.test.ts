@@ -183,8 +183,10 @@ describe("what was requested in the currency of the invoice", () => {
   /** Ether is divided so finely that its payments have next to no tolerance. */
   const inEther = (value: string): SettlementPayment => ({
     ...samplePayment("a"),
-    ...{ price: { currency: "ETHEREUM", amount: Amount.one }, status: "COMPLETED" },
-    ...{ value: Amount.of(value), unitValue: Amount.of("0.000000000000002") },
+    price: { currency: "ETHEREUM", amount: Amount.one },
+    status: "COMPLETED",
+    value: Amount.of(value),
+    unitValue: Amount.of("0.000000000000002"),
   });
 
   test("does not overpay it, although it is more than the price, in any currency", () => {

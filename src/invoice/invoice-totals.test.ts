@@ -25,15 +25,23 @@ const taxes = (
     ["e", "25", true],
   ] as const
 ).map(([id, percent, isInclusive]) => ({
-  ...{ taxId: `tax_${id}` as const, name: `Tax ${id}`, percent: Amount.of(percent) },
-  ...{ category: "S" as const, exemptionReason: undefined, isInclusive, isCompound: false },
+  taxId: `tax_${id}` as const,
+  name: `Tax ${id}`,
+  percent: Amount.of(percent),
+  category: "S" as const,
+  exemptionReason: undefined,
+  isInclusive,
+  isCompound: false,
 }));
 
 const service = (totals: "invoice" | "shop" | "exact" | undefined) =>
   createQuittance({
     ...memoryStore(),
-    ...{ rates: fixedRates(rateSetOf({ EUR: "0.9", GBP: "0.7" })), taxes: fixedTaxes(taxes) },
-    ...{ clock: fixedClock(timestampOf("2026-01-01 00:00:00")), newId: randomIds, totals },
+    rates: fixedRates(rateSetOf({ EUR: "0.9", GBP: "0.7" })),
+    taxes: fixedTaxes(taxes),
+    clock: fixedClock(timestampOf("2026-01-01 00:00:00")),
+    newId: randomIds,
+    totals,
   });
 
 const anyItems = fc.array(
@@ -75,8 +83,11 @@ test.each(["invoice", "shop", "exact", undefined] as const)(
 const switched = (host: "invoice" | "shop" | "exact" | undefined, store: MemoryStore) =>
   createQuittance({
     ...store,
-    ...{ rates: fixedRates(rateSetOf({ EUR: "0.9", GBP: "0.7" })), taxes: fixedTaxes(taxes) },
-    ...{ clock: fixedClock(timestampOf("2026-01-01 00:00:00")), newId: randomIds, totals: host },
+    rates: fixedRates(rateSetOf({ EUR: "0.9", GBP: "0.7" })),
+    taxes: fixedTaxes(taxes),
+    clock: fixedClock(timestampOf("2026-01-01 00:00:00")),
+    newId: randomIds,
+    totals: host,
   });
 
 test("invoices have the totals of their quotes, also when the host has another profile", async () => {
@@ -110,15 +121,20 @@ test("invoices have the totals of their quotes, also when the host has another p
 
 test("an invoice from before compound taxes were calculated on rounded amounts is verified", async () => {
   const own = taxes.slice(0, 2).map((tax, at) => ({
-    ...{ ...tax, percent: Amount.of(at === 0 ? "7" : "9.975"), isCompound: at === 1 },
+    ...tax,
+    percent: Amount.of(at === 0 ? "7" : "9.975"),
+    isCompound: at === 1,
   }));
   const price = Amount.of("0.33");
   const item = { type: "PAYMENT_INTENT", currency: "USD", price, quantity: 1 } as const;
   const created = orThrow(
     await createQuittance({
       ...memoryStore(),
-      ...{ rates: fixedRates(rateSetOf({})), taxes: fixedTaxes(own), newId: randomIds },
-      ...{ clock: fixedClock(timestampOf("2026-01-01 00:00:00")), totals: "invoice" },
+      rates: fixedRates(rateSetOf({})),
+      taxes: fixedTaxes(own),
+      newId: randomIds,
+      clock: fixedClock(timestampOf("2026-01-01 00:00:00")),
+      totals: "invoice",
     }).invoices.create(shop, {
       customerEmail: "ada@example.com",
       items: [{ ...item, taxIds: own.map(({ taxId }) => taxId) }],
@@ -172,12 +188,16 @@ test("cash increments of an invoice stay when those of the host change", async (
   const store = memoryStore();
   const rates = fixedRates(rateSetOf({ CHF: "0.8", EUR: "0.9" }));
   const ports = {
-    ...{ ...store, rates, clock: fixedClock(timestampOf("2026-01-01 00:00:00")), newId: randomIds },
+    ...store,
+    rates,
+    clock: fixedClock(timestampOf("2026-01-01 00:00:00")),
+    newId: randomIds,
     totals: "invoice" as const,
   };
   const item = { type: "PAYMENT_INTENT", currency: "CHF", quantity: 1 } as const;
   const request = {
-    ...{ customerEmail: "ada@example.com", items: [{ ...item, price: Amount.of("10.02") }] },
+    customerEmail: "ada@example.com",
+    items: [{ ...item, price: Amount.of("10.02") }],
   };
   const priceOf = async (made: object, later: object): Promise<readonly [string, string]> => {
     const before = createQuittance({ ...ports, ...made });

@@ -82,7 +82,8 @@ describe("a fingerprint", () => {
 
   test("is the same for absent and for empty adjustments", () => {
     const request = (adjustments?: []) => ({
-      ...{ customerEmail: "robin@example.com", metadata: {} },
+      customerEmail: "robin@example.com",
+      metadata: {},
       items: [{ currency: "EUR", price: "1", ...(adjustments && { adjustments }) } as const],
     });
     const [absent, empty] = [request(), request([])].map((given) => read(newInvoice, given));

@@ -142,8 +142,11 @@ test("every invalid property of a seller is an issue", () => {
 
 test("a seller is stored with the properties that it has, in one form", () => {
   const given = {
-    ...{ isSmallBusiness: false, vatId: "de 136.695.976", tradingName: undefined },
-    ...{ accounts: [{ iban: "de02 1203 0000 0000 2020 51", bic: "byladem1001" }], contact: {} },
+    isSmallBusiness: false,
+    vatId: "de 136.695.976",
+    tradingName: undefined,
+    accounts: [{ iban: "de02 1203 0000 0000 2020 51", bic: "byladem1001" }],
+    contact: {},
     ...minimal,
   };
   const stored = {
@@ -175,7 +178,9 @@ test("a seller is written and read with the properties that it has", () => {
 test("a stored seller is read although it does not follow the rules", () => {
   const json = { legal_name: "", address: { country: "XX" }, accounts: [{ iban: "DE1" }] };
   expect(sellerRecord.read(json)).toMatchObject({
-    ...{ legalName: "", address: { country: "XX" }, accounts: [{ iban: "DE1" }] },
+    legalName: "",
+    address: { country: "XX" },
+    accounts: [{ iban: "DE1" }],
   });
 });
 

@@ -26,7 +26,9 @@ const openPaid = async () => {
 
 describe("what is left to pay of an invoice", () => {
   const shown = ({ due, payable, ...others }: Payable): unknown => ({
-    ...{ ...others, due: Amount.render(due), payable: Amount.render(payable) },
+    ...others,
+    due: Amount.render(due),
+    payable: Amount.render(payable),
   });
   const rest = {
     status: "PARTIALLY_PAID",
@@ -38,7 +40,11 @@ describe("what is left to pay of an invoice", () => {
   test("is exact in its currency, in whole cents, and needs no rates", async () => {
     const { offline, id } = await openPaid();
     expect(shown(rightOf(await offline.invoices.due(testOrganization, id)))).toEqual({
-      ...{ ...rest, invoiceId: id, currency: "EUR", payable: "6.43", minorUnits: "643" },
+      ...rest,
+      invoiceId: id,
+      currency: "EUR",
+      payable: "6.43",
+      minorUnits: "643",
       exchangeRateTimestamp: undefined,
     });
   });
@@ -48,7 +54,11 @@ describe("what is left to pay of an invoice", () => {
     expect(
       shown(rightOf(await payments.invoices.due(testOrganization, id, { currency: "GBP" }))),
     ).toEqual({
-      ...{ ...rest, invoiceId: id, currency: "GBP", payable: "5.41", minorUnits: "541" },
+      ...rest,
+      invoiceId: id,
+      currency: "GBP",
+      payable: "5.41",
+      minorUnits: "541",
       exchangeRateTimestamp: knownRates.timestamp,
     });
     expect(await offline.invoices.due(testOrganization, id, { currency: "GBP" })).toEqual(down);
@@ -62,8 +72,14 @@ describe("what is left to pay of an invoice", () => {
     expect(
       shown(rightOf(await offline.invoices.due(testOrganization, id, { currency: "JPY" }))),
     ).toEqual({
-      ...{ invoiceId: id, status: "COMPLETED", invoiceCurrency: "EUR", due: "0" },
-      ...{ currency: "JPY", payable: "0", minorUnits: "0", exchangeRateTimestamp: undefined },
+      invoiceId: id,
+      status: "COMPLETED",
+      invoiceCurrency: "EUR",
+      due: "0",
+      currency: "JPY",
+      payable: "0",
+      minorUnits: "0",
+      exchangeRateTimestamp: undefined,
       isSettled: true,
     });
   });

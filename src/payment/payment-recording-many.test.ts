@@ -61,7 +61,8 @@ describe("payments.recordMany", () => {
       { kind: "Invalid", issues: [{ path: [2, "providerId"], message: "Provider not found" }] },
       "recorded",
       {
-        ...{ kind: "IdempotencyMismatch", idempotencyKey: "e" },
+        kind: "IdempotencyMismatch",
+        idempotencyKey: "e",
         earlierId: results[3]?._tag === "Right" ? results[3].right.payment.id : undefined,
         differences: ["invoiceId", "price"],
       },

@@ -49,9 +49,7 @@ describe("the payable amount settles exactly", () => {
     const app = createTestApp({ rates });
     const made = await app.payments.invoices.create(testOrganization, {
       currency: invoiceCurrency,
-      items: [
-        { type: "PAYMENT_INTENT", ...{ currency: from, price: Amount.of(price) }, quantity: 1 },
-      ],
+      items: [{ type: "PAYMENT_INTENT", currency: from, price: Amount.of(price), quantity: 1 }],
       customerEmail: "payer@example.com",
     });
     const { id } = rightOf(made).invoice;

@@ -94,7 +94,10 @@ export const renderProration = ({
   whole,
   rounding,
 }: LineProration): Readonly<Record<string, string>> => ({
-  ...{ unit, from: String(from), to: String(to), whole: String(whole) },
+  unit,
+  from: String(from),
+  to: String(to),
+  whole: String(whole),
   ...(rounding && { increment: Amount.render(rounding.increment), mode: rounding.mode }),
 });
 

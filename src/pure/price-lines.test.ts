@@ -25,7 +25,9 @@ checkProperty(
   fc.oneof(anyPricingCase, anyRoundedCase, anyInvalidCase),
   async ({ organizationId, catalog, rates, request: { currency, items }, rounding }) => {
     const quotes = createQuotes({
-      ...{ catalog: memoryCatalog(catalog), rates: fixedRates(rates), rounding },
+      catalog: memoryCatalog(catalog),
+      rates: fixedRates(rates),
+      rounding,
     });
     const lines = { currency, items };
     const expected = await quotes.calculate(organizationId, lines);
@@ -39,8 +41,11 @@ checkProperty(
   async ({ organizationId, catalog, rates, request: { currency, items }, rounding }) => {
     const now = timestampOf("2025-07-17 12:00:00");
     const { validate } = checksOf({
-      ...{ catalog: memoryCatalog(catalog), rates: fixedRates(rates), rounding },
-      ...{ clock: () => now, newId: sequentialIds() },
+      catalog: memoryCatalog(catalog),
+      rates: fixedRates(rates),
+      rounding,
+      clock: () => now,
+      newId: sequentialIds(),
     });
     const request = { customerEmail: "ada@example.com", currency, items };
     const expected = await validate(organizationId, request);

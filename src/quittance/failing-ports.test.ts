@@ -82,8 +82,19 @@ const open = async () => {
     await payments.creditNotes.create(owner, invoice.id, { idempotencyKey: "c", lines }),
   );
   return {
-    ...{ app, catalogPorts, request, item, lines, tax, coupon, payment, refund, paid },
-    ...{ invoice: invoice, completed: completed.payment, note: noted.creditNote },
+    app,
+    catalogPorts,
+    request,
+    item,
+    lines,
+    tax,
+    coupon,
+    payment,
+    refund,
+    paid,
+    invoice: invoice,
+    completed: completed.payment,
+    note: noted.creditNote,
   };
 };
 

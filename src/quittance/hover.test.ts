@@ -4,9 +4,20 @@ import { openEditor } from "../../test/support/open-editor.ts";
 
 /** How many methods each namespace has. */
 const counts = {
-  ...{ products: 6, billingSchemas: 6, taxes: 6, coupons: 5, quotes: 1, invoices: 12 },
-  ...{ payments: 7, refunds: 5, creditNotes: 4, dashboard: 1 },
-  ...{ organizations: 4, providers: 3, apiKeys: 4, webhooks: 9 },
+  products: 6,
+  billingSchemas: 6,
+  taxes: 6,
+  coupons: 5,
+  quotes: 1,
+  invoices: 12,
+  payments: 7,
+  refunds: 5,
+  creditNotes: 4,
+  dashboard: 1,
+  organizations: 4,
+  providers: 3,
+  apiKeys: 4,
+  webhooks: 9,
 } as const;
 
 const namespaces = Object.entries(counts);

@@ -23,16 +23,22 @@ const common = {
 
 const everyPayment: Required<Omit<NewPayment, "currency" | "price">> = {
   ...common,
-  ...{ providerId: chain.id, status: "FAILED", failureReason: "Insufficient funds" },
+  providerId: chain.id,
+  status: "FAILED",
+  failureReason: "Insufficient funds",
 };
 
 const everyRefund: Required<Omit<NewRefund, "currency" | "price" | "refundedTotal">> = {
   ...common,
-  ...{ kind: "CHARGEBACK", status: "PENDING", reason: "Fraud" },
+  kind: "CHARGEBACK",
+  status: "PENDING",
+  reason: "Fraud",
 };
 
 const everyNote: Required<Omit<NewCreditNote, "lines" | "preview">> = {
-  ...{ idempotencyKey: "key-1", reason: "Returned", metadata: { order: "1001" } },
+  idempotencyKey: "key-1",
+  reason: "Returned",
+  metadata: { order: "1001" },
 };
 
 const five = { currency: "EUR", price: "5" } as const;

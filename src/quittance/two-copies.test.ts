@@ -156,7 +156,10 @@ const fillCatalog = async ({
   const shared = { taxIds: [vat.id], units: Amount.of("1.5") };
   return [
     {
-      ...{ type: "PRODUCT", productId: product.id, billingSchemaId: revised.id, quantity: 3 },
+      type: "PRODUCT",
+      productId: product.id,
+      billingSchemaId: revised.id,
+      quantity: 3,
       ...shared,
       adjustments: [
         { type: "DISCOUNT", percent: Amount.of("10") },
@@ -164,7 +167,10 @@ const fillCatalog = async ({
       ],
     },
     {
-      ...{ type: "PAYMENT_INTENT", currency: "GBP", price: Amount.of("12.34"), quantity: 1 },
+      type: "PAYMENT_INTENT",
+      currency: "GBP",
+      price: Amount.of("12.34"),
+      quantity: 1,
       ...shared,
       adjustments: [{ type: "FEE", amount: Amount.of("0.75") }],
     },
@@ -208,7 +214,9 @@ const trade = async (side: Side) => {
     await service.payments.recordMany(org, [{ ...pay, invoiceId: second, idempotencyKey: "p2" }]),
     await service.refunds.record(org, payment.id, refund),
     await service.refunds.record(org, payment.id, {
-      ...{ idempotencyKey: "r2", currency: "EUR", refundedTotal: Amount.of("2") },
+      idempotencyKey: "r2",
+      currency: "EUR",
+      refundedTotal: Amount.of("2"),
     }),
     await service.creditNotes.create(org, first, { idempotencyKey: "n", lines }),
     await service.invoices.due(org, first, { currency: "GBP" }),

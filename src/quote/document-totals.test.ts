@@ -3,8 +3,12 @@ import { Amount } from "../money/amount.ts";
 import { totalsRecord, type DocumentTotals } from "./document-totals.ts";
 
 const totals: DocumentTotals = {
-  ...{ profile: "invoice", net: Amount.of("10"), tax: Amount.of("1.9"), rounding: Amount.zero },
-  ...{ price: Amount.of("11.9"), nets: [Amount.of("4"), Amount.of("6")] },
+  profile: "invoice",
+  net: Amount.of("10"),
+  tax: Amount.of("1.9"),
+  rounding: Amount.zero,
+  price: Amount.of("11.9"),
+  nets: [Amount.of("4"), Amount.of("6")],
   taxes: [
     { category: "S", percent: Amount.of("19"), base: Amount.of("10"), amount: Amount.of("1.9") },
     { category: "E", percent: Amount.zero, base: Amount.of("6"), amount: Amount.zero },

@@ -178,7 +178,12 @@ describe("a prorated line", () => {
     expect(items.slice(0, 4).map((item) => item.total?.price)).toEqual(expected);
     expect(total.price).toBe("22");
     expect(items[0]?.calculations[1]?.details).toEqual({
-      ...{ unit: "DAY", from: "0", to: "10", whole: "31", increment: "0.01", mode: "HALF_UP" },
+      unit: "DAY",
+      from: "0",
+      to: "10",
+      whole: "31",
+      increment: "0.01",
+      mode: "HALF_UP",
     });
     expect(verifyQuote(renderQuote(quoted), { rounding: cents })).toEqual([]);
     expect(verifyQuote(renderQuote(quoted), { rounding: {} })).not.toEqual([]);

@@ -83,7 +83,9 @@ describe("an accepted quote", () => {
   test("has the taxes and the coupons of its lines", async () => {
     const store = memoryStore();
     const ports = {
-      ...{ ...store, rates: fixedRates(otherRates), newId: randomIds },
+      ...store,
+      rates: fixedRates(otherRates),
+      newId: randomIds,
       totals: "shop",
       clock: fixedClock("2026-01-01 00:00:00"),
     } as const;

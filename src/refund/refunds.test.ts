@@ -32,7 +32,8 @@ const open = async (price = "100", paid = price) => {
     id: Id<"payment"> = payment.id,
   ) =>
     app.payments.refunds.record(testOrganization, id, {
-      ...{ idempotencyKey, currency: "EUR" },
+      idempotencyKey,
+      currency: "EUR",
       ...request,
     });
   const refund = async (key: string, amount: string, more: Partial<NewRefund> = {}) =>

@@ -114,7 +114,9 @@ test.each(manyLines)("the number of reads of %s invalid lines is linear", (lines
 test.each(manyLines)("the number of reads of %s lines with adjustments is linear", (lines) => {
   const adjustment = { type: "FEE", percent: [0], amount: {}, title: "", extra: [[0]] };
   const line = {
-    ...{ type: "PAYMENT_INTENT", price: "1", currency: "EUR" },
+    type: "PAYMENT_INTENT",
+    price: "1",
+    currency: "EUR",
     adjustments: Array.from({ length: 20 }, () => adjustment),
     tax_ids: Array.from({ length: 10 }, () => [[0]]),
   };

@@ -16,12 +16,20 @@ const record = entity("product", {
   metadata: optional(metadata),
 });
 const whole = {
-  ...{ id: "product_1", isActive: true, imageId: "image_1", note: "a", metadata: { a: "b" } },
+  id: "product_1",
+  isActive: true,
+  imageId: "image_1",
+  note: "a",
+  metadata: { a: "b" },
   price: { currency: "EUR", amount: Amount.of("1.5") },
 } as const;
 const bare = {
-  ...{ id: "product_1", isActive: false, imageId: undefined, note: undefined },
-  ...{ price: undefined, metadata: undefined },
+  id: "product_1",
+  isActive: false,
+  imageId: undefined,
+  note: undefined,
+  price: undefined,
+  metadata: undefined,
 } as const;
 
 describe("a record", () => {
@@ -46,15 +54,22 @@ describe("a record", () => {
       ]),
     ]);
     expect(record.json.write(whole as never)).toEqual({
-      ...{ id: "product_1", is_active: 1, image_id: "image_1", note: "a" },
-      ...{ currency: "EUR", price: "1.5", metadata: { a: "b" } },
+      id: "product_1",
+      is_active: 1,
+      image_id: "image_1",
+      note: "a",
+      currency: "EUR",
+      price: "1.5",
+      metadata: { a: "b" },
     });
   });
 
   test("leaves out what is absent, except for what is null in JSON", () => {
     const empty = { ...bare, metadata: {} };
     expect(record.json.write(empty as never)).toEqual({
-      ...{ id: "product_1", is_active: 0, image_id: null },
+      id: "product_1",
+      is_active: 0,
+      image_id: null,
     });
   });
 
@@ -104,7 +119,9 @@ describe("a property that functions write to columns", () => {
       "total price",
     ]);
     expect(note.json.write({ ...found, period: undefined })).toEqual({
-      ...{ id: "credit_1", lines: [{ total: "2" }], total: "2" },
+      id: "credit_1",
+      lines: [{ total: "2" }],
+      total: "2",
     });
   });
 
@@ -113,12 +130,19 @@ describe("a property that functions write to columns", () => {
       columns: () => [
         { name: "type", columnType: { type: "text" }, write: (item) => (item ? "A" : "B") },
         {
-          ...{ name: "product_id", columnType: { type: "id", prefix: "product" }, after: "total" },
-          ...{ column: "product", isNullable: true, write: (item) => item?.product ?? null },
+          name: "product_id",
+          columnType: { type: "id", prefix: "product" },
+          after: "total",
+          column: "product",
+          isNullable: true,
+          write: (item) => item?.product ?? null,
         },
         {
-          ...{ name: "schema_id", columnType: { type: "id", prefix: "schema" } },
-          ...{ after: "product_id", storage: "written", write: (item) => item?.schema },
+          name: "schema_id",
+          columnType: { type: "id", prefix: "schema" },
+          after: "product_id",
+          storage: "written",
+          write: (item) => item?.schema,
         },
       ],
       read: (row) => row["type"] as never,

@@ -30,7 +30,9 @@ const open = (given: Partial<Organization> = {}) => {
   const time = { now };
   const ports = {
     ...memoryStore({ organizations: [organization] }),
-    ...{ clock: () => time.now, secrets: randomSecrets, environment: "development" as const },
+    clock: () => time.now,
+    secrets: randomSecrets,
+    environment: "development" as const,
   };
   const settings = createSettings(ports);
   const read = async () => orThrow(await settings.read(shop));
@@ -215,7 +217,9 @@ describe("a new account of the seller", () => {
   test("reaches new invoices only", async () => {
     const { ports, change } = open({ seller });
     const quittance = createQuittance({
-      ...{ ...ports, rates: singleCurrency("EUR"), totals: "invoice" },
+      ...ports,
+      rates: singleCurrency("EUR"),
+      totals: "invoice",
     });
     const item = { type: "PAYMENT_INTENT", currency: "EUR", price: "10" } as const;
     const request = { customerEmail: "ada@example.com", items: [item] };
@@ -233,7 +237,9 @@ describe("a numbering", () => {
   test("is rejected if a document has its next number", async () => {
     const { ports, change, read, events } = open();
     const quittance = createQuittance({
-      ...{ ...ports, rates: singleCurrency("EUR"), totals: "invoice" },
+      ...ports,
+      rates: singleCurrency("EUR"),
+      totals: "invoice",
       numbering: { name: "earlier", pattern: "A{n}" },
       creditNoteNumbering: { name: "earlier", pattern: "K{n}" },
     });

@@ -157,8 +157,14 @@ const timesNear = (
 /** Renders periods as JSON. */
 export const renderPeriods = ({ periods, zone, next }: ListedPeriods) => ({
   periods: periods.map(({ n, from, to, wholeFrom, wholeTo, dueAt, proration = null, key }) => ({
-    ...{ n, from, to, whole_from: wholeFrom, whole_to: wholeTo, due_at: dueAt },
-    ...{ proration, key_suffix: key },
+    n,
+    from,
+    to,
+    whole_from: wholeFrom,
+    whole_to: wholeTo,
+    due_at: dueAt,
+    proration,
+    key_suffix: key,
   })),
   zone,
   next: next ?? null,

@@ -18,8 +18,11 @@ const subscription = (
 ): Subscription => ({
   id: "sub_1",
   schedule: {
-    ...{ intervalType: "MONTH", intervalCount: 1, paymentType: "ADVANCE" },
-    ...{ renewType: "ANNIVERSARY", billingType: "PRORATED" },
+    intervalType: "MONTH",
+    intervalCount: 1,
+    paymentType: "ADVANCE",
+    renewType: "ANNIVERSARY",
+    billingType: "PRORATED",
     ...schedule,
   },
   anchor: time(anchor),
@@ -228,7 +231,10 @@ describe("a change of the plan", () => {
     const given = { charged: Amount.one, rounding: cents, period: month, at };
     expect(changePlan({ ...given, zone, unit: "DAY" }).charge.from).toBe(15);
     expect(changePlan({ ...given, zone, unit: "SECOND" }).charge).toEqual({
-      ...{ unit: "SECOND", from: 14 * 86_400 + 82_800, to: 30 * 86_400, whole: 30 * 86_400 },
+      unit: "SECOND",
+      from: 14 * 86_400 + 82_800,
+      to: 30 * 86_400,
+      whole: 30 * 86_400,
     });
     const invalid = () => changePlan({ ...given, zone: "Europe/Berlin", unit: "DAY" });
     expect(invalid).toThrow("invalid zone");
@@ -264,8 +270,14 @@ test("a list ends with the year 9999, and asks for a zone near times only", () =
     return [[undefined, 0]];
   };
   const request = {
-    ...{ anchor, zone: "Local", from: 7_970, limit: 10, unit: "DAY" as const },
-    ...{ startsAt: undefined, endsAt: undefined, dueBy: undefined },
+    anchor,
+    zone: "Local",
+    from: 7_970,
+    limit: 10,
+    unit: "DAY" as const,
+    startsAt: undefined,
+    endsAt: undefined,
+    dueBy: undefined,
   };
   const found = listPeriods({ recurrence }, request, near);
   expect(found).toMatchObject({ right: { next: undefined } });

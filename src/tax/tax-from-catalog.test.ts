@@ -68,8 +68,14 @@ const open = () => {
 };
 
 const lineTax = ({ id, name, percent, category, exemptionReason, ...rest }: Tax) => ({
-  ...{ taxId: id, name, percent, category, exemptionReason, exemptionCode: rest.exemptionCode },
-  ...{ isInclusive: rest.isInclusive, isCompound: rest.isCompound },
+  taxId: id,
+  name,
+  percent,
+  category,
+  exemptionReason,
+  exemptionCode: rest.exemptionCode,
+  isInclusive: rest.isInclusive,
+  isCompound: rest.isCompound,
 });
 
 describe("catalogTaxes", () => {

@@ -52,7 +52,8 @@ describe("taxes of a document", () => {
     const one = tax("atax_b", "50");
     const quotes = createQuotes({
       ...sampleQuotePorts,
-      ...{ taxes: fixedTaxes([...both, one]), tax: { at: "DOCUMENT" } },
+      taxes: fixedTaxes([...both, one]),
+      tax: { at: "DOCUMENT" },
     });
     const items = [euros("1", "a", "b"), euros("2", "atax_b")];
     const quote = orThrow(await quotes.calculate(catalogOwner, { items }));

@@ -213,8 +213,13 @@ const isSame = (tax: LineTax, known: Map<string, string>): boolean => {
   const { taxId, name, percent, category, exemptionReason, exemptionCode } = tax;
   const { isInclusive, isCompound } = tax;
   const content = JSON.stringify([
-    ...[name, percent, category, exemptionReason ?? null],
-    ...[exemptionCode ?? null, isInclusive, isCompound],
+    name,
+    percent,
+    category,
+    exemptionReason ?? null,
+    exemptionCode ?? null,
+    isInclusive,
+    isCompound,
   ]);
   const earlier = known.get(taxId) ?? content;
   known.set(taxId, earlier);

@@ -6,8 +6,13 @@ import { wholeTaxesOn } from "./tax-line.ts";
 import { wholeTaxes } from "./tax-whole.ts";
 
 const taxOf = (name: string, percent: string, isCompound = false): LineTax => ({
-  ...{ taxId: `tax_${name}`, name, percent: Amount.of(percent), category: "S" },
-  ...{ exemptionReason: undefined, isInclusive: false, isCompound },
+  taxId: `tax_${name}`,
+  name,
+  percent: Amount.of(percent),
+  category: "S",
+  exemptionReason: undefined,
+  isInclusive: false,
+  isCompound,
 });
 
 const seven = taxOf("seven", "7");

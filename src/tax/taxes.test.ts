@@ -317,7 +317,10 @@ describe("the default taxes of a billing schema", () => {
       const failure = { kind: "Invalid", issues: [issue] };
       expect(leftOf((await revised(taxIds, app)).result)).toEqual(failure);
       const created = await app.catalog.billingSchemas.create(testOrganization, {
-        ...{ productId: tea().productId, name: "Each", currency: "GBP", basePrice: "1" },
+        productId: tea().productId,
+        name: "Each",
+        currency: "GBP",
+        basePrice: "1",
         taxIds,
       });
       expect(leftOf(created)).toEqual(failure);

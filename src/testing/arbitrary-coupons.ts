@@ -39,12 +39,16 @@ const anyTermsFor = (item: ReadItem, catalog: Catalog): fc.Arbitrary<CouponTerms
       : fc.constant(undefined);
   return fc.oneof(
     fc.record({
-      ...{ percent: anyCouponPercent, amount: fc.constant(undefined) },
-      ...{ currency: fc.constant(undefined), productIds },
+      percent: anyCouponPercent,
+      amount: fc.constant(undefined),
+      currency: fc.constant(undefined),
+      productIds,
     }),
     fc.record({
-      ...{ percent: fc.constant(undefined), amount: anyCouponAmount },
-      ...{ currency: fc.constant(currencyOf(item, catalog)), productIds },
+      percent: fc.constant(undefined),
+      amount: anyCouponAmount,
+      currency: fc.constant(currencyOf(item, catalog)),
+      productIds,
     }),
   );
 };

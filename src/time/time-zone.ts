@@ -52,9 +52,15 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat | undefined => {
   if (timeZone.length > maxTimeZoneLength || !namePattern.test(timeZone)) return undefined;
   try {
     return new Intl.DateTimeFormat("en-US", {
-      ...{ timeZone, hourCycle: "h23", era: "short" },
-      ...{ year: "numeric", month: "numeric", day: "numeric" },
-      ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+      timeZone,
+      hourCycle: "h23",
+      era: "short",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
     });
   } catch {
     return undefined;

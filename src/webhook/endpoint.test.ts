@@ -20,9 +20,14 @@ const [before, created, after] = [
 ];
 const types = ["invoice.created", "invoice.voided"] as const;
 const endpoint: WebhookEndpoint = {
-  ...{ id: "endpoint_1", organizationId: testOrganization, url: "https://shop.example/events" },
-  ...{ isActive: true, types: undefined, disabledReason: undefined },
-  ...{ createdAt: created, updatedAt: undefined },
+  id: "endpoint_1",
+  organizationId: testOrganization,
+  url: "https://shop.example/events",
+  isActive: true,
+  types: undefined,
+  disabledReason: undefined,
+  createdAt: created,
+  updatedAt: undefined,
 };
 
 test.each<[Partial<WebhookEndpoint>, typeof created, boolean]>([
@@ -73,7 +78,9 @@ describe("an event about an endpoint", () => {
     const stored = before && { ...endpoint, ...before };
     expect(endpointEvents(stored, { ...endpoint, ...next }, stamp, actor)).toEqual([
       {
-        ...{ ...stamp(), organizationId: testOrganization, type: `webhook_endpoint.${type}` },
+        ...stamp(),
+        organizationId: testOrganization,
+        type: `webhook_endpoint.${type}`,
         subject: { kind: "Organization", change: { actor, endpointId: endpoint.id, changed } },
       },
     ]);

@@ -143,7 +143,9 @@ describe("an error that was thrown", () => {
   ])("is INTERNAL if no operation of the HTTP API has it: $kind", (failure) => {
     const error = errorOf(failure);
     expect(failureOf(error)).toEqual({
-      ...{ code: "INTERNAL", message: "Internal error", cause: error },
+      code: "INTERNAL",
+      message: "Internal error",
+      cause: error,
     });
   });
 });

@@ -22,7 +22,9 @@ const valuesIn = (locale: string) => {
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const percents = new Intl.NumberFormat(locale, { style: "unit", unit: "percent" });
   const hours = new Intl.NumberFormat(locale, {
-    ...{ style: "unit", unit: "hour", unitDisplay: "long" },
+    style: "unit",
+    unit: "hour",
+    unitDisplay: "long",
   });
   const countries = new Intl.DisplayNames(locale, { type: "region" });
   return {
@@ -53,11 +55,13 @@ const items: Readonly<Record<string, PrintedItem>> = {
   Number: { label: (labels) => labels.number, value: () => "R-2026-00042", property: "number" },
   "Date of issue": { label: (labels) => labels.issued, value: ({ date }) => date("2026-10-01") },
   Void: {
-    ...{ label: (labels) => labels.voided, value: ({ date }) => date("2026-10-03") },
+    label: (labels) => labels.voided,
+    value: ({ date }) => date("2026-10-03"),
     property: "void",
   },
   "Date of supply": {
-    ...{ label: (labels) => labels.supplied, value: ({ date }) => date("2026-09-29") },
+    label: (labels) => labels.supplied,
+    value: ({ date }) => date("2026-09-29"),
     property: "request.delivery",
   },
   "Period, its last day included": {
@@ -66,44 +70,54 @@ const items: Readonly<Record<string, PrintedItem>> = {
     property: "request.period",
   },
   "Buyer's reference": {
-    ...{ label: (labels) => labels.reference, value: () => "04011000-12345-03" },
+    label: (labels) => labels.reference,
+    value: () => "04011000-12345-03",
     property: "request.customer.reference",
   },
   "Order number": {
-    ...{ label: (labels) => labels.orderReference, value: () => "B-77" },
+    label: (labels) => labels.orderReference,
+    value: () => "B-77",
     property: "request.customer.order_reference",
   },
   Seller: { label: (labels) => labels.from, value: () => "Muster & Söhne GmbH" },
   "Seller's VAT number": {
-    ...{ label: (labels) => labels.vatNumber, value: () => "DE136695976" },
+    label: (labels) => labels.vatNumber,
+    value: () => "DE136695976",
     property: "seller.vatId",
   },
   "Seller's tax number": {
-    ...{ label: (labels) => labels.taxNumber, value: () => "214/5021/0815" },
+    label: (labels) => labels.taxNumber,
+    value: () => "214/5021/0815",
     property: "seller.taxNumber",
   },
   "Seller's register number": {
-    ...{ label: (labels) => labels.registerNumber, value: () => "HRB 12345" },
+    label: (labels) => labels.registerNumber,
+    value: () => "HRB 12345",
     property: "seller.legalId",
   },
   Buyer: { label: (labels) => labels.billedTo, value: () => "Van Damme BV" },
   "Buyer's country": {
-    ...{ value: ({ country }) => country("BE"), property: "request.customer.country" },
+    value: ({ country }) => country("BE"),
+    property: "request.customer.country",
   },
   "Buyer's VAT number": {
-    ...{ label: (labels) => labels.vatNumber, value: () => "BE0428759497" },
+    label: (labels) => labels.vatNumber,
+    value: () => "BE0428759497",
     property: "request.customer.vat_id",
   },
   "Buyer's tax number": {
-    ...{ label: (labels) => labels.taxNumber, value: () => "428759" },
+    label: (labels) => labels.taxNumber,
+    value: () => "428759",
     property: "request.customer.tax_id",
   },
   "Buyer's register number": {
-    ...{ label: () => "GLN", value: () => "5412345000013" },
+    label: () => "GLN",
+    value: () => "5412345000013",
     property: "request.customer.legal_id",
   },
   "Place of delivery": {
-    ...{ label: (labels) => labels.deliverTo, value: () => "20095 Hamburg" },
+    label: (labels) => labels.deliverTo,
+    value: () => "20095 Hamburg",
     property: "request.delivery",
   },
   "Quantity and unit": { value: ({ hours }) => hours(1.5) },
@@ -124,27 +138,33 @@ const items: Readonly<Record<string, PrintedItem>> = {
   Tax: { label: (labels) => labels.vat, value: ({ money }) => money("25.24") },
   Total: { label: (labels) => labels.total, value: ({ money }) => money("180.07") },
   "Due date": {
-    ...{ label: (labels) => labels.due, value: ({ date }) => date("2026-10-15") },
+    label: (labels) => labels.due,
+    value: ({ date }) => date("2026-10-15"),
     property: "request.due_at",
   },
   "Payment terms": {
-    ...{ label: (labels) => labels.paymentTerms, value: () => "14 days net" },
+    label: (labels) => labels.paymentTerms,
+    value: () => "14 days net",
     property: "seller.paymentTerms",
   },
   Account: {
-    ...{ label: () => "IBAN", value: () => "DE02 1203 0000 0000 2020 51" },
+    label: () => "IBAN",
+    value: () => "DE02 1203 0000 0000 2020 51",
     property: "seller.accounts",
   },
   "Account holder": {
-    ...{ label: (labels) => labels.accountHolder, value: () => "Muster & Co." },
+    label: (labels) => labels.accountHolder,
+    value: () => "Muster & Co.",
     property: "seller.accounts",
   },
   "Payment reference": {
-    ...{ label: (labels) => labels.paymentReference, value: () => "R-2026-00042" },
+    label: (labels) => labels.paymentReference,
+    value: () => "R-2026-00042",
     property: "number",
   },
   Contact: {
-    ...{ label: (labels) => labels.contact, value: () => "Erika Muster" },
+    label: (labels) => labels.contact,
+    value: () => "Erika Muster",
     property: "seller.contact",
   },
   "Further statements": { value: () => "Capital: 25,000 €", property: "seller.notes" },

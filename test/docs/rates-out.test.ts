@@ -71,7 +71,10 @@ const ask = async (
 const items = [{ type: "PAYMENT_INTENT", currency: "GBP", price: "10" }];
 const order = { customer_email: "robin@example.com", items };
 const payment = (key: string) => ({
-  ...{ idempotency_key: key, provider_id: "prov_card", currency: "GBP", price: "1" },
+  idempotency_key: key,
+  provider_id: "prov_card",
+  currency: "GBP",
+  price: "1",
 });
 
 describe("docs/operations.md: operations that work while rates are unavailable", async () => {

@@ -78,7 +78,11 @@ const readFault = (line: string, file: string, area: string): Omit<Fault, "id"> 
     throw new Error(`A fault must be text ~> replacement ~> what it breaks, not ${line}`);
   }
   return {
-    ...{ breaks, area, file, text, replacement },
+    breaks,
+    area,
+    file,
+    text,
+    replacement,
     foundBy: more.startsWith(foundBy) ? more.slice(foundBy.length).split(" ") : [],
     notFoundBecause: more.startsWith(notFound) ? more.slice(notFound.length) : undefined,
   };

@@ -127,7 +127,11 @@ const checkComparison = async (browser: Browser, url: string, device: Device): P
   await page.locator(".compare").screenshot({ path: join(pictures, `${device.name}-bills.png`) });
   await bills.fill(
     JSON.stringify({
-      ...{ id: "A-1", currency: "EUR", net: "2.79", tax: "0.18", total: "2.97" },
+      id: "A-1",
+      currency: "EUR",
+      net: "2.79",
+      tax: "0.18",
+      total: "2.97",
       lines: [{ price: "0.99", quantity: 3, tax: "7", inclusive: true }],
     }),
   );

@@ -17,8 +17,13 @@ import { checkProperty } from "../support/check-property.ts";
 import { quoteOf } from "../support/price-case.ts";
 
 const taxOf = (name: string, percent: string, isCompound = false): LineTax => ({
-  ...{ taxId: `tax_${name}`, name, percent: Amount.of(percent), isCompound },
-  ...{ category: "S", exemptionReason: undefined, isInclusive: false },
+  taxId: `tax_${name}`,
+  name,
+  percent: Amount.of(percent),
+  isCompound,
+  category: "S",
+  exemptionReason: undefined,
+  isInclusive: false,
 });
 
 /** Exclusive taxes, no two of one rate. */
@@ -59,14 +64,17 @@ const anyCompoundCase: fc.Arbitrary<PricingCase> = fc
   })
   .map(({ rates, totals, currency, accounting, lines }) => {
     const seller: Seller = {
-      ...{ legalName: "Shop", address: { country: "DE" } },
+      legalName: "Shop",
+      address: { country: "DE" },
       accountingCurrency: accounting,
     };
     const organizationId: OrganizationId = "org_shop";
     const findOrganization = () => () =>
       Promise.resolve(right({ id: organizationId, name: "Shop", seller }));
     const items = lines.map(({ price, taxes: own, ...line }) => ({
-      ...{ type: "PAYMENT_INTENT" as const, price: Amount.of(price), ...line },
+      type: "PAYMENT_INTENT" as const,
+      price: Amount.of(price),
+      ...line,
       taxIds: own.map(({ taxId }) => taxId),
     }));
     const policy = { totals, taxes: fixedTaxes(taxes), organizations: { findOrganization } };

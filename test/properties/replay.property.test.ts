@@ -105,7 +105,10 @@ checkProperty(
           ? discount({ percent: Amount.of(size.slice(0, -1)) })
           : discount({ amount: { currency: bill.currency, amount: Amount.of(size) } });
         return {
-          ...{ type: "PAYMENT_INTENT", currency: bill.currency, price, title: "Line" },
+          type: "PAYMENT_INTENT",
+          currency: bill.currency,
+          price,
+          title: "Line",
           ...(String(quantity).includes(".")
             ? { quantity: 1, units: quantity }
             : { quantity: Number(quantity) }),

@@ -144,7 +144,11 @@ checkProperty(
 const sumsOf = ({ currencies, lines }: Repricing) => ({
   lines,
   currencies: currencies.map(({ currency, invoices, dearer, before, change, reasons }) => ({
-    ...{ currency, invoices, dearer, before: Amount.render(before), change: Amount.render(change) },
+    currency,
+    invoices,
+    dearer,
+    before: Amount.render(before),
+    change: Amount.render(change),
     reasons: [...reasons].map(([reason, amount]) => [reason, Amount.render(amount)]),
   })),
 });

@@ -161,8 +161,11 @@ checkProperty(
     const worth = valuePayment(payable.right, currency, rates);
     fc.pre(worth._tag === "Right");
     const paid: SettlementPayment = {
-      ...{ id: "payment_1", status: "COMPLETED", price: payable.right },
-      ...{ ...worth.right, completedAfterVoid: false },
+      id: "payment_1",
+      status: "COMPLETED",
+      price: payable.right,
+      ...worth.right,
+      completedAfterVoid: false,
     };
     expect(settle({ price: due, isVoided: false }, [paid])).toEqual({
       status: "COMPLETED",

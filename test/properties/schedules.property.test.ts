@@ -16,8 +16,11 @@ const utc: Changes = [[undefined, 0]];
 const anyAnchor = fc.integer({ min: 0, max: 4_000_000_000 });
 
 const monthly = (intervalCount: number): Recurrence => ({
-  ...{ intervalType: "MONTH", intervalCount, paymentType: "ADVANCE" },
-  ...{ renewType: "ANNIVERSARY", billingType: "FULL" },
+  intervalType: "MONTH",
+  intervalCount,
+  paymentType: "ADVANCE",
+  renewType: "ANNIVERSARY",
+  billingType: "FULL",
 });
 
 /** A zone with up to six changes, hours or a whole day apart, as zones have them. */
@@ -179,7 +182,11 @@ checkProperty(
       const at = changes[index];
       if (at === undefined) break;
       const { credit, charge } = changePlan({
-        ...{ charged, rounding, period, zone: "UTC", unit: "DAY" },
+        charged,
+        rounding,
+        period,
+        zone: "UTC",
+        unit: "DAY",
         part: { from, to: 31 },
         at: timestampOfUnix(at * 86_400 + 3_600),
       });

@@ -11,8 +11,13 @@ import { quoteOf } from "../support/price-case.ts";
 import { currenciesOfCents } from "../support/quote-steps.ts";
 
 const taxOf = (name: string, percent: string, isInclusive = false): LineTax => ({
-  ...{ taxId: `tax_${name}`, name, percent: Amount.of(percent), isInclusive },
-  ...{ category: "S", exemptionReason: undefined, isCompound: false },
+  taxId: `tax_${name}`,
+  name,
+  percent: Amount.of(percent),
+  isInclusive,
+  category: "S",
+  exemptionReason: undefined,
+  isCompound: false,
 });
 
 /** Taxes of which two records share a rate, exclusive and inclusive. */

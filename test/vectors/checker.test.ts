@@ -104,8 +104,11 @@ describe("the checker in Python", () => {
     const written = await Promise.all(
       inputs.map(async (each, index) => {
         const vector = {
-          ...{ version: vectorVersion, operation: "credit" as const },
-          ...{ name: `random-${String(index)}`, why: "It is random.", ...each },
+          version: vectorVersion,
+          operation: "credit" as const,
+          name: `random-${String(index)}`,
+          why: "It is random.",
+          ...each,
         };
         return { ...vector, expected: JSON.parse(await resultText(vector)) as unknown };
       }),

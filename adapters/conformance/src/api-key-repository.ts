@@ -89,7 +89,7 @@ const readCases = [
       expectSame(
         "the times",
         [expiresAt, revokedAt, lastUsedAt, replacedBy],
-        [...[undefined, undefined, undefined, undefined]],
+        [undefined, undefined, undefined, undefined],
       );
       const id = key?.id ?? plain.key.id;
       expectSame("the found key", await expectSuccess(all.apiKeys.findKey(ourId, id)), key);

@@ -117,7 +117,9 @@ const describePricing = (pricing: BillingSchema["pricing"]): unknown => {
     (amount) => amount && describeAmount(amount),
   );
   const prices = tiers.map(({ upTo, unitPrice, flatPrice }) => [
-    ...[upTo && describeAmount(upTo), describeAmount(unitPrice), describeAmount(flatPrice)],
+    upTo && describeAmount(upTo),
+    describeAmount(unitPrice),
+    describeAmount(flatPrice),
   ]);
   return [model, prices, amounts];
 };

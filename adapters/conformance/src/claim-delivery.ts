@@ -73,7 +73,8 @@ export const claimCases: ReadonlyArray<ConformanceCase<WebhookSubject>> = [
       store,
       ...lanes.map(({ endpointId, subjectId }, place) => ({
         ...newDelivery("a", "x", String(place + 1)),
-        ...{ endpointId, subjectId },
+        endpointId,
+        subjectId,
       })),
     );
     const claimed = await Promise.all(

@@ -177,7 +177,9 @@ export const endpointRepositoryCases: ReadonlyArray<ConformanceCase<WebhookSubje
       const filter = { endpointId: endpointId(suffix) };
       const page = await expectSuccess(store.deliveries.listDeliveries(ours, filter, whole));
       return page.rows.map(({ state, nextAttemptAt, updatedAt }) => ({
-        ...{ state, nextAttemptAt, updatedAt },
+        state,
+        nextAttemptAt,
+        updatedAt,
       }));
     };
     expectSame("its deliveries", await states("a"), [

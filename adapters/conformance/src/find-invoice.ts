@@ -167,7 +167,11 @@ export const findInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
       );
       const [organization] = withoutPayments.organizations;
       const nothing = {
-        ...{ items: [], calculations: [], payments: [], paymentsTotal: 0, refunds: [] },
+        items: [],
+        calculations: [],
+        payments: [],
+        paymentsTotal: 0,
+        refunds: [],
         creditNotes: [],
       };
       const maps = { paymentIntents: new Map() };

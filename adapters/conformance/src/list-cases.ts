@@ -134,9 +134,25 @@ const exactTerms = [
 ];
 
 const searchedWords = [
-  ...[[], ["trailh"], ["head", "cafe"], ["gmbh", "t1"], ["head", "nothing"], ["cafe gmbh"]],
-  ...[["%"], ["_"], ["\\"], ["100%_\\"], ["strasse"], ["lodz"], ["stanislaw", "wp.pl"]],
-  ...[["r-1"], ["R-1"], ["r_"], ["\ud800"], ["example.com\n"], ["ada@example.com"]],
+  [],
+  ["trailh"],
+  ["head", "cafe"],
+  ["gmbh", "t1"],
+  ["head", "nothing"],
+  ["cafe gmbh"],
+  ["%"],
+  ["_"],
+  ["\\"],
+  ["100%_\\"],
+  ["strasse"],
+  ["lodz"],
+  ["stanislaw", "wp.pl"],
+  ["r-1"],
+  ["R-1"],
+  ["r_"],
+  ["\ud800"],
+  ["example.com\n"],
+  ["ada@example.com"],
 ];
 
 /** Creates the cases of a list that is searched. */

@@ -30,8 +30,12 @@ const changed = (seconds: number): Timestamp =>
 
 /** Due dates in another order than identifiers, with equal ones, and the last time there is. */
 const dueDates: ReadonlyArray<Timestamp | undefined> = [
-  ...[timestampOf("2025-05-01 00:00:00"), undefined, timestampOf("2025-02-01 00:00:00")],
-  ...[timestampOf("9999-12-31 23:59:59"), timestampOf("2025-02-01 00:00:00"), undefined],
+  timestampOf("2025-05-01 00:00:00"),
+  undefined,
+  timestampOf("2025-02-01 00:00:00"),
+  timestampOf("9999-12-31 23:59:59"),
+  timestampOf("2025-02-01 00:00:00"),
+  undefined,
 ];
 
 const invoices: ReadonlyArray<Invoice> = [
@@ -110,7 +114,10 @@ const openCase = (
     const whole: OpenInvoiceRange = { asOf, after: undefined, limit: 1_000, ...range };
     const found = await expectSuccess(store.invoices.readOpenInvoices(owner, whole));
     const compared = found.map(({ invoice, payments, refunds, creditNotes }) => ({
-      ...{ invoice, payments, refunds, creditNotes },
+      invoice,
+      payments,
+      refunds,
+      creditNotes,
     }));
     expectSame(name, compared, openOf(owner, whole));
   });

@@ -85,8 +85,13 @@ export const organizationRepositoryCases: ReadonlyArray<ConformanceCase<Administ
   organizationCase("changeOrganization stores the change", [first, second], async (all) => {
     const seller = { legalName: "Changed", address: { country: "AT" } };
     const changed: Organization = {
-      ...{ id: first.id, name: "Changed", imageUrl: undefined, seller },
-      ...{ totals: "shop", numbering: "N{n}", creditNumbering: "K{n}" },
+      id: first.id,
+      name: "Changed",
+      imageUrl: undefined,
+      seller,
+      totals: "shop",
+      numbering: "N{n}",
+      creditNumbering: "K{n}",
     };
     const returned = await expectSuccess(
       all.changeOrganization(first.id, () => withoutEvents(changed)),
@@ -111,13 +116,17 @@ export const organizationRepositoryCases: ReadonlyArray<ConformanceCase<Administ
       };
       const events: ReadonlyArray<LedgerEvent> = [
         {
-          ...{ id: "event_1", organizationId: first.id, type: "organization.updated" },
-          ...{ createdAt: timestampOf("2025-02-03 04:05:06") },
+          id: "event_1",
+          organizationId: first.id,
+          type: "organization.updated",
+          createdAt: timestampOf("2025-02-03 04:05:06"),
           subject: { kind: "Organization", change },
         },
         {
-          ...{ id: "event_2", organizationId: first.id, type: "seller.accounts_changed" },
-          ...{ createdAt: timestampOf("2025-02-03 04:05:06") },
+          id: "event_2",
+          organizationId: first.id,
+          type: "seller.accounts_changed",
+          createdAt: timestampOf("2025-02-03 04:05:06"),
           subject: { kind: "Organization", change: { ...change, actor: host } },
         },
       ];

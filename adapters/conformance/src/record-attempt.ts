@@ -77,9 +77,16 @@ export const recordAttemptCases: ReadonlyArray<ConformanceCase<WebhookSubject>> 
     const second = await claimDue(store, lane("a", "x"), at(5));
     const { id, endpointId: endpointA, subjectId, type } = newDelivery("a", "x", "1");
     const expected = {
-      ...{ id, endpointId: endpointA, subjectId, type },
-      ...{ organizationId: ours, state: "PENDING", attempts: [rejected(at(2))] },
-      ...{ nextAttemptAt: at(5), createdAt: at(1), updatedAt: at(2) },
+      id,
+      endpointId: endpointA,
+      subjectId,
+      type,
+      organizationId: ours,
+      state: "PENDING",
+      attempts: [rejected(at(2))],
+      nextAttemptAt: at(5),
+      createdAt: at(1),
+      updatedAt: at(2),
     };
     expectSame("the delivery", second.delivery, expected);
     await expectSuccess(store.deliveries.recordAttempt(second, delivered(at(6))));
@@ -87,8 +94,10 @@ export const recordAttemptCases: ReadonlyArray<ConformanceCase<WebhookSubject>> 
     const { attempt } = delivered(at(6));
     expectSame("at the end", found, {
       ...expected,
-      ...{ state: "DELIVERED", attempts: [rejected(at(2)), attempt] },
-      ...{ nextAttemptAt: undefined, updatedAt: at(6) },
+      state: "DELIVERED",
+      attempts: [rejected(at(2)), attempt],
+      nextAttemptAt: undefined,
+      updatedAt: at(6),
     });
   }),
   webhookCase("recordAttempt lets the later deliveries of the lane wait", async (store) => {

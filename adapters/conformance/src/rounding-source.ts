@@ -13,7 +13,8 @@ export type RoundingSourceSubject = (
 
 const lines: MinorUnitsOptions = { mode: "HALF_EVEN", at: "LINE" };
 const cash: MinorUnitsOptions = {
-  ...{ mode: "HALF_UP", at: "TOTAL" },
+  mode: "HALF_UP",
+  at: "TOTAL",
   increments: { CHF: "0.05", SEK: "1", BITCOIN: `0.${"0".repeat(29)}1` },
 };
 

@@ -130,7 +130,11 @@ export const everySeller: Required<Seller> = {
   legalName: "Ünïcode 漢字 'GmbH'",
   tradingName: 'Trade "name" \\',
   address: {
-    ...{ street: "Straße 1", extra: "Hof 🧾", city: "Köln", postCode: "50667", subdivision: "NW" },
+    street: "Straße 1",
+    extra: "Hof 🧾",
+    city: "Köln",
+    postCode: "50667",
+    subdivision: "NW",
     country: "DE",
   },
   vatId: "DE136695976",

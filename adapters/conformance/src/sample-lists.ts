@@ -61,11 +61,14 @@ const invoices: ReadonlyArray<Invoice> = [
   }),
   sampleInvoice("9", { priceUsd: maxComputed, currency: "JPY", status: "PARTIALLY_PAID" }),
   sampleInvoice("t1", {
-    ...{ createdAt: closeTimes[0], currency: "USDC", customerEmail: "t1@example.com" },
+    createdAt: closeTimes[0],
+    currency: "USDC",
+    customerEmail: "t1@example.com",
     customer: { name: "Trailhead Café GmbH" },
   }),
   sampleInvoice("t2", {
-    ...{ createdAt: closeTimes[1], currency: "USDC_NATIVE" },
+    createdAt: closeTimes[1],
+    currency: "USDC_NATIVE",
     customer: { name: "100%_\\ Straße, Łódź" },
   }),
   sampleInvoice("t3", { createdAt: closeTimes[2], status: "WAITING_FOR_CONFIRMATIONS" }),

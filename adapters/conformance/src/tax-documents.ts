@@ -19,8 +19,12 @@ const end = timestampOf("2025-04-30 23:59:59");
 
 /** Times around both ends, the same one twice, and one in between, not in order. */
 const times: ReadonlyArray<Timestamp> = [
-  ...[addSeconds(end, 1), timestampOf("2025-04-15 12:00:00"), start, end],
-  ...[timestampOf("2025-04-15 12:00:00"), addSeconds(start, -1)],
+  addSeconds(end, 1),
+  timestampOf("2025-04-15 12:00:00"),
+  start,
+  end,
+  timestampOf("2025-04-15 12:00:00"),
+  addSeconds(start, -1),
 ];
 const long = timestampOf("2025-01-01 00:00:00");
 
@@ -31,7 +35,9 @@ const invoices = [
     withoutLines(sampleInvoice(`issued_${String(9 - at)}`, { createdAt: long, issuedAt: time })),
     withoutLines(
       sampleInvoice(`voided_${String(9 - at)}`, {
-        ...{ createdAt: long, status: "VOIDED", voidedAt: time },
+        createdAt: long,
+        status: "VOIDED",
+        voidedAt: time,
       }),
     ),
   ]),
@@ -72,7 +78,11 @@ const documentsOf = (
 /** Credit notes of an invoice are in no order. */
 const inOrder = (documents: ReadonlyArray<TaxDocument>): ReadonlyArray<TaxDocument> =>
   documents.map(({ kind, id, invoice, items, calculations, creditNotes: notes }) => ({
-    ...{ kind, id, invoice, items, calculations },
+    kind,
+    id,
+    invoice,
+    items,
+    calculations,
     creditNotes: [...notes].sort((a, b) => (a.id < b.id ? -1 : 1)),
   }));
 

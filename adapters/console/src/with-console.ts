@@ -35,8 +35,14 @@ export const withConsole = (
 };
 
 const policy = [
-  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"],
-  ...["img-src 'self' data:", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
 ].join("; ");
 
 const headers = {

@@ -22,7 +22,10 @@ test("a recurring price has its interval, and a coupon its days and numbers", ()
   expect(bodyOf(fields, values)).toMatchObject({ interval_count: 3, interval_type: "MONTH" });
   const coupon = { code: "A", starts_at: "2025-07-01", max_redemptions: "9", product_ids: ["p"] };
   expect(bodyOf(couponNoun.fields, { ...valuesOf(couponNoun.fields), ...coupon })).toEqual({
-    ...{ code: "A", starts_at: "2025-07-01 00:00:00", max_redemptions: 9, product_ids: ["p"] },
+    code: "A",
+    starts_at: "2025-07-01 00:00:00",
+    max_redemptions: 9,
+    product_ids: ["p"],
   });
 });
 
@@ -36,7 +39,8 @@ test("a revision has what changed, with the rest of its group", () => {
   };
   expect(changesOf(priceNoun, price, { name: "One" })).toEqual({ name: "One" });
   expect(changesOf(priceNoun, price, { base_price: "6" })).toEqual({
-    ...{ base_price: "6", currency: "EUR" },
+    base_price: "6",
+    currency: "EUR",
   });
   expect(changesOf(priceNoun, price, { tax_ids: [] })).toEqual({ tax_ids: [] });
   expect(changesOf(priceNoun, price, {})).toEqual({});
@@ -46,7 +50,8 @@ test("a revision clears what is emptied or no longer shown", () => {
   const tax = { name: "VAT", category: "E", exemption_reason: "Art. 132", jurisdiction: "FR" };
   expect(changesOf(taxNoun, tax, { jurisdiction: "" })).toEqual({ jurisdiction: null });
   expect(changesOf(taxNoun, tax, { category: "S" })).toEqual({
-    ...{ category: "S", exemption_reason: null },
+    category: "S",
+    exemption_reason: null,
   });
   const recurring = { type: "RECURRING", interval_count: 1, interval_type: "MONTH" };
   expect(changesOf(priceNoun, recurring, { type: "ONE_TIME" })).toEqual({ type: "ONE_TIME" });
@@ -65,12 +70,18 @@ test("a price in tiers has its model, and 0 as the price of one unit", () => {
   const { fields } = priceNoun;
   const tiers = { pricing: JSON.stringify(graduated), name: "Each", currency: "EUR" };
   expect(bodyOf(fields, { ...valuesOf(fields), ...tiers, base_price: "7" })).toEqual({
-    ...{ name: "Each", base_price: "0", currency: "EUR", pricing: graduated, type: "ONE_TIME" },
+    name: "Each",
+    base_price: "0",
+    currency: "EUR",
+    pricing: graduated,
+    type: "ONE_TIME",
   });
   const price = { name: "Each", base_price: "0", currency: "EUR", pricing: graduated };
   expect(changesOf(priceNoun, price, {})).toEqual({});
   expect(changesOf(priceNoun, price, { pricing: "", base_price: "3" })).toEqual({
-    ...{ base_price: "3", currency: "EUR", pricing: null },
+    base_price: "3",
+    currency: "EUR",
+    pricing: null,
   });
 });
 
@@ -103,7 +114,10 @@ test("the prices of a valid pricing model are plotted", () => {
 test("a line of a quote has the units, the period and the part that are typed", () => {
   const bare = { ...newLine(0), kind: "PAYMENT_INTENT", price: "3" } as const;
   const line = {
-    ...{ ...bare, units: " 1.5", unit: "HUR", period: { from: "2026-03-01", to: "2026-04-01" } },
+    ...bare,
+    units: " 1.5",
+    unit: "HUR",
+    period: { from: "2026-03-01", to: "2026-04-01" },
     proration: { unit: "DAY", from: "0", to: "14", whole: "31" },
   } as const;
   const itemsOf = (given: typeof bare | typeof line) =>
@@ -112,7 +126,9 @@ test("a line of a quote has the units, the period and the part that are typed", 
   expect(itemsOf(bare)).toEqual([shared]);
   expect(itemsOf(line)).toEqual([
     {
-      ...{ ...shared, units: "1.5", unit: "HUR" },
+      ...shared,
+      units: "1.5",
+      unit: "HUR",
       period: { from: "2026-03-01 00:00:00", to: "2026-04-01 00:00:00" },
       proration: { unit: "DAY", from: 0, to: 14, whole: 31 },
     },

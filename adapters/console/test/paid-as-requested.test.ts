@@ -65,7 +65,9 @@ const priceOf = ({ currency, units, extraDigits }: Price): string => {
 const anyCase = fc
   .record({ price: anyPrice, steps: fc.array(anyStep, { maxLength: 3 }), last: anyStep })
   .map(({ price, ...others }) => ({
-    ...{ currency: price.currency, price: priceOf(price), ...others },
+    currency: price.currency,
+    price: priceOf(price),
+    ...others,
   }));
 
 /** The cells of the rows of the summary of a page: label and amount. */

@@ -55,8 +55,12 @@ test("a quote whose lines add up to the total has no rows above it", () => {
 
 test("a voided invoice has the time of its void, whatever changed it since", () => {
   const invoice = {
-    ...{ currency: "EUR", price: "1", status: "VOIDED", created_at: "2026-01-01 00:00:00" },
-    ...{ voided_at: "2026-01-02 00:00:00", updated_at: "2026-01-03 00:00:00" },
+    currency: "EUR",
+    price: "1",
+    status: "VOIDED",
+    created_at: "2026-01-01 00:00:00",
+    voided_at: "2026-01-02 00:00:00",
+    updated_at: "2026-01-03 00:00:00",
   };
   expect(timelineOf(invoice as never)).toEqual([
     { time: "2026-01-02 00:00:00", text: "Invoice voided" },

@@ -21,7 +21,8 @@ export const rateWarnings = ({ lines }: Draft): ReadonlyArray<EInvoiceIssue> =>
     taxes
       .filter(({ percent }) => Amount.isPositive(percent) && !Amount.atLeast(percent, leastRate))
       .map(({ percent }) => ({
-        ...{ term: "BT-152", path: `items.${String(index)}.taxes` },
+        term: "BT-152",
+        path: `items.${String(index)}.taxes`,
         message:
           `has a rate of ${Amount.render(percent)} %: official validators round rates below 0.5 % ` +
           "to 0, and reject a tax of 0.50 or more (BR-CO-17)",

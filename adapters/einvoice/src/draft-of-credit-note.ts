@@ -52,7 +52,10 @@ const creditedLines = (page: InvoiceSource, note: CreditNoteSource) => {
 
 /** A credited amount has no measure of its own: it is stated as the price of one piece. */
 const onePiece: Pick<DraftLine, "quantity" | "unit" | "unitPrice" | "rows"> = {
-  ...{ quantity: Amount.one, unit: undefined, unitPrice: undefined, rows: [] },
+  quantity: Amount.one,
+  unit: undefined,
+  unitPrice: undefined,
+  rows: [],
 };
 
 /** Adds up the totals of a credit note of an invoice whose amounts need not be whole. */

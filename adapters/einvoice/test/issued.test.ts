@@ -38,7 +38,11 @@ test("lines in other currencies are stated by their converted price", async () =
   const { shop, service, tax, page } = await openShop({ accountingCurrency: "EUR" });
   const taxIds = [await tax("25")];
   const items = ["EUR", "SEK"].map((currency) => ({
-    ...{ ...item, quantity: 3, currency, price: Amount.of("99.99"), taxIds },
+    ...item,
+    quantity: 3,
+    currency,
+    price: Amount.of("99.99"),
+    taxIds,
   }));
   const request = { customerEmail: "a@b.de", currency: "SEK", customer, items };
   const { invoice } = orThrow(await service.invoices.create(shop, request as never));
@@ -78,7 +82,9 @@ test("what is paid is stated as prepaid, so that the amount due is what is left"
   const { payable } = orThrow(await service.invoices.due(shop, invoice.id));
   const source = await page(invoice.id);
   expect(written(source, payable).totals).toMatchObject({
-    ...{ gross: "119.00", prepaid: "19.00", due: "100.00" },
+    gross: "119.00",
+    prepaid: "19.00",
+    due: "100.00",
   });
   expect(written(source).totals).toMatchObject({ gross: "119.00", due: "119.00" });
 });
@@ -87,7 +93,10 @@ test("a credit note of a whole invoice takes back every amount", async () => {
   const { shop, service, tax, page } = await openShop();
   const items = await Promise.all(
     ["19", "7"].map(async (percent) => ({
-      ...{ ...item, quantity: 3, currency: "EUR", price: Amount.of("9.99") },
+      ...item,
+      quantity: 3,
+      currency: "EUR",
+      price: Amount.of("9.99"),
       taxIds: [await tax(percent)],
     })),
   );
@@ -102,7 +111,9 @@ test("a credit note of a whole invoice takes back every amount", async () => {
   const { creditNote } = orThrow(credited);
   const [whole, note] = [written(source), written({ ...source, creditNote })];
   expect(note).toMatchObject({
-    ...{ type: "381", number: "CN-0001", paymentTerms: "Credited to invoice INV-0001" },
+    type: "381",
+    number: "CN-0001",
+    paymentTerms: "Credited to invoice INV-0001",
     precedingInvoice: { number: "INV-0001", date: "2026-03-04" },
   });
   expect(note.dueDate).toBeUndefined();

@@ -178,7 +178,8 @@ it("requires the country of delivery with the category K, also without an addres
   const page = ofInvoice((invoice) => (invoice.delivery = { date: "2026-03-01" }));
   expect(readiness(page, { profile: "XRECHNUNG" }).missing).toEqual([
     {
-      ...{ term: "BT-80", path: "delivery.country" },
+      term: "BT-80",
+      path: "delivery.country",
       message: "is required with the VAT category K",
     },
   ]);

@@ -119,7 +119,8 @@ describe("a receiver that", () => {
     await expect.poll(() => receiver.received.length).toBe(1);
     await engine.stop();
     expect((await deliveries(endpoint)).find(({ attempts }) => attempts.length > 0)).toMatchObject({
-      ...{ type: "invoice.created", state: "PENDING" },
+      type: "invoice.created",
+      state: "PENDING",
       attempts: [{ outcome: "TIMED_OUT" }],
     });
   });

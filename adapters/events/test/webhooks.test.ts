@@ -13,7 +13,9 @@ const publicAddress = { address: "93.184.215.14", family: 4 } as const;
 /** Creates the service, for which every name resolves to a public address by default. */
 const createService = (resolve: Resolve = () => Promise.resolve([publicAddress])): Webhooks =>
   createWebhooks({
-    ...{ ...memoryStore(), environment: "production", resolve },
+    ...memoryStore(),
+    environment: "production",
+    resolve,
     clock: () => now,
     newId: sequentialIds(),
   });
@@ -226,7 +228,9 @@ test("lists endpoints page by page, with a cursor for the same filter only", asy
 test("a cursor of deliveries is of one endpoint only", async () => {
   const store = memoryStore();
   const webhooks = createWebhooks({
-    ...{ ...store, environment: "production", resolve: () => Promise.resolve([publicAddress]) },
+    ...store,
+    environment: "production",
+    resolve: () => Promise.resolve([publicAddress]),
     clock: () => now,
     newId: sequentialIds(),
   });

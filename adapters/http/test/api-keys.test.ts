@@ -112,7 +112,9 @@ describe("the last use of a key", () => {
 
 test("a key below the minimum length is rejected, and one of the minimum length is not", async () => {
   const credentialOf = async (secret: string) => ({
-    ...{ digest: await webDigest(secret), organizationId: shop, scopes: undefined },
+    digest: await webDigest(secret),
+    organizationId: shop,
+    scopes: undefined,
   });
   const [short, long] = ["sk_live_".padEnd(31, "k"), "sk_live_".padEnd(32, "k")] as const;
   const credentials = memoryCredentials([await credentialOf(short), await credentialOf(long)]);

@@ -73,20 +73,32 @@ describe("the small limit admits the longest valid body of", () => {
     "/invoices/{id}": { expand: Array(16).fill("items.payment_intent"), currency: "BITCOIN_CASH" },
     "/analytics/dashboard": { period: "prev_last_30_days" },
     "/coupons/list": {
-      ...{ code: "A".repeat(40), is_active: 1, limit: 100, offset: 1_000_000 },
+      code: "A".repeat(40),
+      is_active: 1,
+      limit: 100,
+      offset: 1_000_000,
       cursor: "1".repeat(165),
     },
     "/products/list": {
-      ...{ is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
+      is_active: 1,
+      limit: 100,
+      offset: 1_000_000,
+      cursor: "1".repeat(162),
       version_group_id: "x".repeat(128),
     },
     "/billing_schemas/list": {
-      ...{ is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
-      ...{ version_group_id: "x".repeat(128), product_id: `product_${"x".repeat(120)}` },
+      is_active: 1,
+      limit: 100,
+      offset: 1_000_000,
+      cursor: "1".repeat(162),
+      version_group_id: "x".repeat(128),
+      product_id: `product_${"x".repeat(120)}`,
     },
     "/webhooks/list": { is_active: 1, limit: 100, offset: 1_000_000, cursor: "1".repeat(162) },
     "/webhooks/{id}/deliveries": {
-      ...{ state: ["PENDING", "DELIVERED", "FAILED"], limit: 100, offset: 1_000_000 },
+      state: ["PENDING", "DELIVERED", "FAILED"],
+      limit: 100,
+      offset: 1_000_000,
       cursor: "1".repeat(162),
     },
     "/webhooks/{id}/rotate_secret": { previous_valid_seconds: 604_800 },
@@ -170,7 +182,9 @@ test.each<[string, () => Promise<void>]>([
 });
 
 const headOf = (path: string, length = 2): Head => ({
-  ...{ method: "POST", path, hasBody: true },
+  method: "POST",
+  path,
+  hasBody: true,
   header: (name) =>
     ({
       authorization: keyOf(path),

@@ -46,8 +46,11 @@ export const keyFor = (scope: Scope): string => `sk_test_key_for_${scope}`;
 
 const product = (suffix: string, owner: string, isActive = true): Product =>
   productOf({
-    ...{ id: `product_${suffix}`, organizationId: idOf("org", owner), isActive },
-    ...{ versionGroupId: `group_${suffix}`, name: `Product ${suffix}` },
+    id: `product_${suffix}`,
+    organizationId: idOf("org", owner),
+    isActive,
+    versionGroupId: `group_${suffix}`,
+    name: `Product ${suffix}`,
   });
 
 const schema = (
@@ -59,9 +62,13 @@ const schema = (
   owner = "org_one",
 ): BillingSchema =>
   schemaOf({
-    ...{ id: `schema_${suffix}`, organizationId: idOf("org", owner), isActive },
-    ...{ productId: `product_${of}`, versionGroupId: `group_${suffix}` },
-    ...{ name: suffix, basePrice: { currency, amount: Amount.of(price) } },
+    id: `schema_${suffix}`,
+    organizationId: idOf("org", owner),
+    isActive,
+    productId: `product_${of}`,
+    versionGroupId: `group_${suffix}`,
+    name: suffix,
+    basePrice: { currency, amount: Amount.of(price) },
   });
 
 const credential = (
@@ -81,8 +88,13 @@ const provider = (
   supported: Provider["currencies"],
   isActive = true,
 ): Provider => ({
-  ...{ id: `prov_${suffix}`, name, type, isActive, currencies: supported },
-  ...{ createdAt: timestampOf("2025-01-01 00:00:00"), updatedAt: undefined },
+  id: `prov_${suffix}`,
+  name,
+  type,
+  isActive,
+  currencies: supported,
+  createdAt: timestampOf("2025-01-01 00:00:00"),
+  updatedAt: undefined,
 });
 
 const providers: ReadonlyArray<Provider> = [

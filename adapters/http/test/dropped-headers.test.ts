@@ -58,7 +58,10 @@ describe("a request with more headers than the server keeps gets 431:", () => {
     expect(headers.get("connection")).toBe("close");
     expect(headers.get("x-error-code")).toBe("PAYLOAD_TOO_LARGE");
     expect(JSON.parse(body)).toMatchObject({
-      ...{ status: 431, data: {}, error: tooMany, env: "development" },
+      status: 431,
+      data: {},
+      error: tooMany,
+      env: "development",
       support_id: headers.get("x-request-id"),
     });
   });

@@ -41,7 +41,8 @@ describe.each(groups)("%s:", (name) => {
     const data = at("data");
     const failure = status < 400 ? {} : { error: at("error"), code: at("log.code") };
     expect({ status, messages, ...failure }).toEqual({
-      ...{ status: row.status, messages: row.messages ?? {} },
+      status: row.status,
+      messages: row.messages ?? {},
       ...(row.error === undefined ? {} : { error: row.error, code: row.code }),
     });
     for (const [path, value] of Object.entries(has)) {

@@ -134,8 +134,10 @@ describe("a log", () => {
     };
     const logger = { info: write("info"), warn: write("warn"), error: write("error") };
     const cause = Object.assign(new TypeError(`${canary} in a message`), {
-      ...{ code: "57P01", detail: `${canary} in a detail`, sqlState: `${canary} ; DROP` },
-      ...{ cause: { kind: "Unavailable", message: canary, constraint: "payments_pkey" } },
+      code: "57P01",
+      detail: `${canary} in a detail`,
+      sqlState: `${canary} ; DROP`,
+      cause: { kind: "Unavailable", message: canary, constraint: "payments_pkey" },
     });
     const catalog: CatalogRepository = {
       ...newStore().catalog,
@@ -163,8 +165,12 @@ describe("a log", () => {
     ]);
     expect(lines[1]?.[1]).toEqual({
       support_id: "00000000-0000-7000-8000-000000000002",
-      ...{ method: "POST", route: "/pay/quote", status: 200, code: null },
-      ...{ duration_ms: expect.any(Number) as unknown, organization_id: "org_one" },
+      method: "POST",
+      route: "/pay/quote",
+      status: 200,
+      code: null,
+      duration_ms: expect.any(Number) as unknown,
+      organization_id: "org_one",
     });
   });
 
@@ -175,7 +181,8 @@ describe("a log", () => {
     expect(entry).toMatchObject({
       code: "INTERNAL",
       cause: {
-        ...{ name: "TypeError", code: "57P01" },
+        name: "TypeError",
+        code: "57P01",
         cause: { kind: "Unavailable", constraint: "payments_pkey" },
       },
     });

@@ -96,7 +96,10 @@ test("the fetch mount reads a body without a stream, as in Firefox", async () =>
 /** Returns the path and the query that it gets as JSON. */
 const echo: HttpHandler = {
   open: ({ path, query }) => ({
-    ...{ kind: "Reply", status: 200, headers: {}, close: false },
+    kind: "Reply",
+    status: 200,
+    headers: {},
+    close: false,
     body: JSON.stringify({ path, query: query ?? null }),
   }),
 };

@@ -24,7 +24,9 @@ const body = JSON.stringify({
 const oneCaller: Authenticate = () => Promise.resolve(right({ organizationId, scopes: undefined }));
 
 const headOf = (authorization: string | undefined, path = "/pay/quote"): Head => ({
-  ...{ method: "POST", path, hasBody: true },
+  method: "POST",
+  path,
+  hasBody: true,
   header: (name) => ({ authorization, "content-type": "application/json" })[name],
 });
 
@@ -97,7 +99,8 @@ const serve = async (handler: HttpHandler): Promise<number> => {
 
 const send = (port: number): Promise<Response> =>
   fetch(`http://127.0.0.1:${String(port)}/pay/quote`, {
-    ...{ method: "POST", body },
+    method: "POST",
+    body,
     headers: { authorization: "sk_test_key", "content-type": "application/json" },
   });
 

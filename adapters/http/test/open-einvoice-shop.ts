@@ -10,8 +10,14 @@ type Properties = Readonly<Record<string, unknown>>;
 
 /** The customer of an order, with everything that the profiles require. */
 export const wholeCustomer = {
-  ...{ name: "Buyer SA", street: "Rue 1", city: "Paris", post_code: "75001", country: "FR" },
-  ...{ vat_id: "FR40303265045", endpoint: "FR40303265045", endpoint_scheme: "9957" },
+  name: "Buyer SA",
+  street: "Rue 1",
+  city: "Paris",
+  post_code: "75001",
+  country: "FR",
+  vat_id: "FR40303265045",
+  endpoint: "FR40303265045",
+  endpoint_scheme: "9957",
   reference: "04011000-12345-34",
 };
 
@@ -20,7 +26,9 @@ export const openEInvoiceShop = async (...options: Parameters<typeof openShop>) 
   const { shop, service, tax } = await openShop(...options);
   const handle = fetchHandler(
     createHttpHandler({
-      ...{ payments: service, eInvoices, environment: "development" },
+      payments: service,
+      eInvoices,
+      environment: "development",
       authenticate: () => Promise.resolve(right({ organizationId: shop, scopes: undefined })),
     }),
   );
@@ -30,7 +38,10 @@ export const openEInvoiceShop = async (...options: Parameters<typeof openShop>) 
   const item = { type: "PAYMENT_INTENT", currency: "EUR", price: "99.99", quantity: 1 };
   const vat = [await tax("19")];
   const order = (line: Properties = {}, properties: Properties = {}): Properties => ({
-    ...{ customer_email: "a@b.de", currency: "EUR", customer: wholeCustomer, ...properties },
+    customer_email: "a@b.de",
+    currency: "EUR",
+    customer: wholeCustomer,
+    ...properties,
     items: [{ ...item, title: "Consulting", tax_ids: vat, ...line }],
   });
   const create = async (request: Properties): Promise<string> =>

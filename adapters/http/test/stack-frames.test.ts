@@ -37,8 +37,12 @@ const logged = (cause: unknown): string => {
   };
   const { onError } = logTo({ info: write, warn: write, error: write });
   const facts: ErrorDetails = {
-    ...{ supportId: "1", callerRequestId: undefined, method: "POST", route: "/invoices" },
-    ...{ code: "INTERNAL", cause },
+    supportId: "1",
+    callerRequestId: undefined,
+    method: "POST",
+    route: "/invoices",
+    code: "INTERNAL",
+    cause,
   };
   onError(facts);
   expect(lines).toHaveLength(1);

@@ -33,10 +33,16 @@ const document: Omit<EInvoice, "profile" | "type"> = {
   taxes: [{ category: "S", percent: "19", base: "31.12", amount: "5.91" }],
   lines: [
     {
-      ...{ id: "1", quantity: "1", unit: "C62", net: "31.12", price: "51.86" },
+      id: "1",
+      quantity: "1",
+      unit: "C62",
+      net: "31.12",
+      price: "51.86",
       allowances: [{ amount: "20.74", reason: "40 % off" }],
       charges: [],
-      ...{ category: "S", percent: "19", name: "A book" },
+      category: "S",
+      percent: "19",
+      name: "A book",
     },
   ],
 };

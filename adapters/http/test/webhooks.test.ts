@@ -61,7 +61,9 @@ test("deliveries are listed by state, and failed ones are sent again", async () 
   expect((await call(list, { limit: 1 })).at("data.has_more")).toBe(true);
   const failed = await call(list, { state: ["FAILED"], limit: 1 });
   expect(failed.at("data.deliveries.0")).toMatchObject({
-    ...{ type: "invoice.created", state: "FAILED", next_attempt_at: null },
+    type: "invoice.created",
+    state: "FAILED",
+    next_attempt_at: null,
     attempts: [{ outcome: "REJECTED", status: 500, retry_after: null }],
   });
   const body = { event_ids: ["event_a", "event_c", "event_none"] };

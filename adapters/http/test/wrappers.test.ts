@@ -193,8 +193,12 @@ test("the context of a mount reaches the service through every wrapper", async (
     },
   };
   const head: Head = {
-    ...{ method: "POST", path: "/billing/x", hasBody: false },
-    ...{ peer: "192.0.2.7", headersDropped: true, header: () => undefined },
+    method: "POST",
+    path: "/billing/x",
+    hasBody: false,
+    peer: "192.0.2.7",
+    headersDropped: true,
+    header: () => undefined,
   };
   await withHealth(withCors(mountedAt("/billing", handler), { origins: "*" })).open(head);
   expect(seen).toEqual(["192.0.2.7", "/x", true]);

@@ -31,8 +31,12 @@ const coupons = [
 const fill = async (call: Call): Promise<void> => {
   const price = { product_id: "product_1", name: "Each", currency: "GBP", base_price: "3" };
   const monthly = {
-    ...{ type: "RECURRING", interval_type: "MONTH", interval_count: 1 },
-    ...{ payment_type: "ADVANCE", renew_type: "CALENDAR", billing_type: "PRORATED" },
+    type: "RECURRING",
+    interval_type: "MONTH",
+    interval_count: 1,
+    payment_type: "ADVANCE",
+    renew_type: "CALENDAR",
+    billing_type: "PRORATED",
   };
   await call("/products", { name: "Tea" });
   await call("/billing_schemas", { ...price, ...monthly });

@@ -67,8 +67,13 @@ test.each(["Europe/Berlin", "Australia/Lord_Howe", "America/St_Johns", "Pacific/
     await call("/products", { name: "Seats" });
     const price = { product_id: "product_1", name: "Each", currency: "GBP", base_price: "3" };
     await call("/billing_schemas", {
-      ...{ ...price, type: "RECURRING", interval_type: "WEEK", interval_count: 1 },
-      ...{ payment_type: "ADVANCE", renew_type: "ANNIVERSARY", billing_type: "PRORATED" },
+      ...price,
+      type: "RECURRING",
+      interval_type: "WEEK",
+      interval_count: 1,
+      payment_type: "ADVANCE",
+      renew_type: "ANNIVERSARY",
+      billing_type: "PRORATED",
     });
     const times = { anchor: "2011-10-02 01:30:00", starts_at: "2011-10-20 10:00:00" };
     const body = { ...times, zone: name, from: 3, limit: 100 };

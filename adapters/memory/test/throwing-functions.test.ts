@@ -8,17 +8,29 @@ const [shop, bank] = ["org_shop", "prov_bank"] as const;
 const createdAt = timestampOf("2025-01-01 00:00:00");
 
 const endpoint: WebhookEndpoint = {
-  ...{ id: "endpoint_a", organizationId: shop, url: "https://example.com/" },
-  ...{ types: undefined, isActive: true, disabledReason: undefined },
-  ...{ createdAt, updatedAt: undefined },
+  id: "endpoint_a",
+  organizationId: shop,
+  url: "https://example.com/",
+  types: undefined,
+  isActive: true,
+  disabledReason: undefined,
+  createdAt,
+  updatedAt: undefined,
 };
 
 const { key, digest }: NewApiKey = {
   digest: "0".repeat(64),
   key: {
-    ...{ id: "key_a", organizationId: shop, name: "Web", scopes: ["invoices.read"] },
-    ...{ environment: "development", createdAt, expiresAt: undefined, revokedAt: undefined },
-    ...{ lastUsedAt: undefined, replacedBy: undefined },
+    id: "key_a",
+    organizationId: shop,
+    name: "Web",
+    scopes: ["invoices.read"],
+    environment: "development",
+    createdAt,
+    expiresAt: undefined,
+    revokedAt: undefined,
+    lastUsedAt: undefined,
+    replacedBy: undefined,
   },
 };
 

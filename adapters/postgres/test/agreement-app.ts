@@ -86,7 +86,12 @@ export const createAgreementApp = async (
     outbox: { position: undefined, read: 0 },
   };
   return {
-    ...{ owner, payments, outbox, known, creditNotes, updateRollups },
+    owner,
+    payments,
+    outbox,
+    known,
+    creditNotes,
+    updateRollups,
     take: async (step) => {
       if (step.kind === "update rollups") await updateRollups(step.limit);
       else if (step.kind === "credit notes") {
@@ -108,8 +113,14 @@ export const isChange = (step: AgreementStep): step is EnvironmentChange =>
   step.kind === "time" || step.kind === "rates" || step.kind === "outage";
 
 const noIds = (): KnownIds => ({
-  ...{ invoices: [], payments: [], paid: new Map(), refunds: [], coupons: [] },
-  ...{ billed: new Map(), schemas: [], products: [] },
+  invoices: [],
+  payments: [],
+  paid: new Map(),
+  refunds: [],
+  coupons: [],
+  billed: new Map(),
+  schemas: [],
+  products: [],
 });
 
 type Method = (...args: ReadonlyArray<unknown>) => Promise<unknown>;

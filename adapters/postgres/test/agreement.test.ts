@@ -59,7 +59,12 @@ const databases: ReadonlyMap<string, TestStore> = new Map(
 
 /** What all histories created. */
 const created = {
-  ...{ histories: 0, invoices: 0, payments: 0, redemptions: 0, refunds: 0, numbers: 0 },
+  histories: 0,
+  invoices: 0,
+  payments: 0,
+  redemptions: 0,
+  refunds: 0,
+  numbers: 0,
   creditNotes: 0,
 };
 

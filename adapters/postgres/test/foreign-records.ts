@@ -36,7 +36,10 @@ const invoice = (organizationId: OrganizationId, index: number): InvoiceRecords 
 
 const payment = (organizationId: OrganizationId, index: number): Payment =>
   samplePayment(String(index), {
-    ...{ organizationId, providerId: bank.id, ...{ createdAt: time, updatedAt: time } },
+    organizationId,
+    providerId: bank.id,
+    createdAt: time,
+    updatedAt: time,
     invoiceId: `invoice_${String(index % recordsOfEach.invoices)}`,
   });
 

@@ -14,7 +14,10 @@ const openGroups = (
   const ends: Array<() => void> = [];
   const rejected: Array<string> = [];
   const add = groupCalls<string, OrganizationId>({
-    ...{ atOnce, maxSize, maxWaiting, waitMs },
+    atOnce,
+    maxSize,
+    maxWaiting,
+    waitMs,
     reject: (call, reason) => rejected.push(`${call} ${reason}`),
     run: (organization, calls) => {
       started.push([organization, calls.join("")]);

@@ -11,7 +11,9 @@ afterEach(() => {
 
 const limiter = () =>
   limitPerKey({
-    ...{ limit: 2, maxWaiting: 3, waitMs: 1000 },
+    limit: 2,
+    maxWaiting: 3,
+    waitMs: 1000,
     rejection: () => new Error("busy"),
     rejectionOfWaiting: (error) =>
       error instanceof Error && error.message === "locked" ? new Error("also locked") : undefined,

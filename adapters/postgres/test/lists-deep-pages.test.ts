@@ -34,13 +34,16 @@ const times = (index: number) => ({ createdAt: timeOf(index), updatedAt: timeOf(
 
 const invoiceOf = (organizationId: OrganizationId, index: number): Invoice =>
   sampleInvoice(String(index), {
-    ...{ organizationId, ...times(index) },
+    organizationId,
+    ...times(index),
     status: index % 3 === 0 ? "COMPLETED" : "PENDING",
   });
 
 const paymentOf = (organizationId: OrganizationId, index: number): Payment =>
   samplePayment(String(index), {
-    ...{ organizationId, ...times(index), happenedAt: timeOf(index) },
+    organizationId,
+    ...times(index),
+    happenedAt: timeOf(index),
     invoiceId: `invoice_${String(index % 7)}`,
     status: statuses[index % 3] ?? "CANCELLED",
   });

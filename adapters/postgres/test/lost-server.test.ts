@@ -64,7 +64,9 @@ test("webhooks of others are read without the lost server, also by a new process
   const failures: Array<unknown> = [];
   const startWork = () =>
     deliveryWork({
-      ...{ ...store, ...app.ports, environment: "development" },
+      ...store,
+      ...app.ports,
+      environment: "development",
       onFailure: (failure) => failures.push(failure),
     });
   const before = startWork();

@@ -13,7 +13,9 @@ const numbered = migrationFiles()
 const optional = ["large_organizations"];
 
 const reportOf = (applied: ReadonlyArray<string>, alreadyApplied: ReadonlyArray<string> = []) => ({
-  ...{ applied, alreadyApplied, distributed: [] },
+  applied,
+  alreadyApplied,
+  distributed: [],
 });
 
 /** The schemas after `migrate` on an empty database, without and with the optional indexes. */
@@ -67,7 +69,9 @@ describe("an empty database", () => {
     );
     expect(rows).toEqual(
       migrationFiles().map(({ name, number, checksum }) => ({
-        ...{ name, checksum, today: "true" },
+        name,
+        checksum,
+        today: "true",
         number: number === undefined ? null : String(number),
       })),
     );

@@ -90,7 +90,8 @@ describe("the outbox read inside a host's transaction", () => {
 
   const uncommitted = {
     left: {
-      ...{ kind: "PortFailed", port: "outbox" },
+      kind: "PortFailed",
+      port: "outbox",
       cause: {
         kind: "Failed",
         message: expect.stringContaining(

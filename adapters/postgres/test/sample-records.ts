@@ -63,7 +63,10 @@ export const sampleRecords = async (store: TestStore): Promise<Required<Imported
     coupons: [coupon],
     invoices: [
       {
-        ...{ invoice, items, calculations, couponIds: [coupon.id] },
+        invoice,
+        items,
+        calculations,
+        couponIds: [coupon.id],
         paymentIntents: [...paymentIntents.values()],
       },
     ],

@@ -16,7 +16,9 @@ test("settings are read and changed by the role of the service, with next number
   });
   const ports = postgresStore(service.executor);
   const quittance = createQuittance({
-    ...{ ...ports, rates: singleCurrency("EUR"), totals: "invoice" },
+    ...ports,
+    rates: singleCurrency("EUR"),
+    totals: "invoice",
     numbering: { name: "invoices", pattern: "R{n:3}" },
     creditNoteNumbering: { name: "credit_notes", pattern: "C{n}" },
   });

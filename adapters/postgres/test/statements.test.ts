@@ -69,7 +69,9 @@ beforeAll(async () => {
   const ofOther = recordingExecutor(store.executor);
   await runScript(ofOther.executor, { owner: other, price: 9754, word: "blackberry" });
   Object.assign(sent, {
-    ...{ cases: ofCases.recorded, script: ofScript.recorded, again: ofOther.recorded },
+    cases: ofCases.recorded,
+    script: ofScript.recorded,
+    again: ofOther.recorded,
   });
 });
 

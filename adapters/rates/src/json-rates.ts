@@ -75,7 +75,9 @@ const readTable = (
     if (isCurrency(code)) unitsPerBase[code] = rate as string;
   }
   return rebaseRates({
-    ...{ source, base: stated, unitsPerBase },
+    source,
+    base: stated,
+    unitsPerBase,
     timestamp: readTime(timestamp) as string,
   });
 };

@@ -11,7 +11,10 @@ const served = async (replies: ReadonlyArray<Reply>, options: SourceOptions = {}
   const server = await rateServer(...replies);
   const { timer, ...manual } = manualTimer((ms) => ms < 1000);
   const provider = jsonRates({
-    ...{ url: `${server.url}/latest?key=secret`, source: "Bank", timer, random: () => 1 },
+    url: `${server.url}/latest?key=secret`,
+    source: "Bank",
+    timer,
+    random: () => 1,
     ...options,
   });
   return { ...manual, provider, requests: server.requests };
@@ -148,7 +151,11 @@ test.each<[string, Reply]>([
 test("all attempts together have a limit, even of a fetch that ignores its signal", async () => {
   const { timer, started, end } = manualTimer();
   const provider = jsonRates({
-    ...{ url: "http://127.0.0.1/", timer, timeoutMs: 1000, maxAttempts: 2, retryDelayMs: 500 },
+    url: "http://127.0.0.1/",
+    timer,
+    timeoutMs: 1000,
+    maxAttempts: 2,
+    retryDelayMs: 500,
     fetch: () => new Promise<never>(() => undefined),
   });
   const result = failureOf(provider);

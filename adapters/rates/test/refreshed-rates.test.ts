@@ -49,7 +49,9 @@ test("a failure keeps the last rates, is reported, and is repeated after a minut
   const { timer, pending, end } = manualTimer();
   const failures: Array<RatesFailure> = [];
   const refreshed = refreshedRates(provider, {
-    ...{ every: 3600, timer, currencies: new Set(["EUR"] as const) },
+    every: 3600,
+    timer,
+    currencies: new Set(["EUR"] as const),
     onFailure: (failure) => failures.push(failure),
   });
   await refreshed.start();

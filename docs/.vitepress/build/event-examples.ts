@@ -121,7 +121,9 @@ const createSampleEvents = async (): Promise<ReadonlyArray<LedgerEvent>> => {
   const actor = { type: "API_KEY", id: "key_1" } as const;
   orThrow(await settings.update(organizationId, changes, actor));
   const webhooks = createWebhooks({
-    ...{ ...ports, checkUrl: () => Promise.resolve(undefined), newSecret: () => "whsec_1" },
+    ...ports,
+    checkUrl: () => Promise.resolve(undefined),
+    newSecret: () => "whsec_1",
   });
   const url = "https://shop.example/webhooks";
   const { endpoint } = orThrow(await webhooks.create(organizationId, { url }, actor));

@@ -17,7 +17,9 @@ for (const { number, currency, fees, applied_taxes, ...invoice } of invoices) {
     amount: fromCents(currency, amount_cents),
   }));
   const bill = {
-    ...{ id: number, currency, taxes },
+    id: number,
+    currency,
+    taxes,
     lines: fees.filter(({ amount_cents }) => amount_cents !== 0).map(line),
     net: fromCents(currency, invoice.sub_total_excluding_taxes_amount_cents),
     tax: fromCents(currency, invoice.taxes_amount_cents),

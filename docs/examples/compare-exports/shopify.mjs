@@ -7,7 +7,9 @@ const percent = (rate) => Amount.render(Amount.multiplyByInteger(Amount.of(Strin
 
 for (const { name, currency, taxes_included, line_items, shipping_lines, ...order } of orders) {
   const line = ({ title, price, quantity = 1, discount_allocations, tax_lines }) => ({
-    ...{ title, price, quantity },
+    title,
+    price,
+    quantity,
     discount: sum(discount_allocations.map(({ amount }) => amount)),
     tax: tax_lines.map(({ rate }) => percent(rate)),
     inclusive: taxes_included,
@@ -15,8 +17,11 @@ for (const { name, currency, taxes_included, line_items, shipping_lines, ...orde
   });
   const charged = [...line_items, ...shipping_lines].filter(({ price }) => /[1-9]/.test(price));
   const bill = {
-    ...{ id: name, currency, lines: charged.map(line) },
-    ...{ tax: order.total_tax, total: order.total_price },
+    id: name,
+    currency,
+    lines: charged.map(line),
+    tax: order.total_tax,
+    total: order.total_price,
   };
   console.log(JSON.stringify(bill));
 }

@@ -19,7 +19,9 @@ for (const { number, lines, total_taxes, total_excluding_tax, total, ...invoice 
     tax_amount: fromCents(currency, ...amounts(taxes)),
   });
   const bill = {
-    ...{ id: number, currency, lines: lines.data.map(line) },
+    id: number,
+    currency,
+    lines: lines.data.map(line),
     net: fromCents(currency, total_excluding_tax),
     tax: fromCents(currency, ...amounts(total_taxes)),
     total: fromCents(currency, total),

@@ -23,7 +23,9 @@ export const printInvoice = async (
     const page = join(folder, "invoice.html");
     await writeFile(page, renderInvoiceHtml(found, { locale: "en-GB" }));
     await run(chromium, [
-      ...["--headless", "--disable-gpu", "--no-pdf-header-footer"],
+      "--headless",
+      "--disable-gpu",
+      "--no-pdf-header-footer",
       `--user-data-dir=${join(folder, "profile")}`,
       // The page has no script and loads nothing. Without root, leave the sandbox on.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),

@@ -116,7 +116,13 @@ test("the route handles every method, with the shop of the pages", async () => {
     return [method, (await handle(request)).status];
   });
   expect(Object.fromEntries(await Promise.all(responses))).toEqual({
-    ...{ POST: 200, GET: 405, HEAD: 405, OPTIONS: 405, PUT: 405, PATCH: 405, DELETE: 405 },
+    POST: 200,
+    GET: 405,
+    HEAD: 405,
+    OPTIONS: 405,
+    PUT: 405,
+    PATCH: 405,
+    DELETE: 405,
   });
 });
 

@@ -103,7 +103,11 @@ describe("a report", () => {
   test("joins orders with invoices", async () => {
     rightOf(await buy("mug-2", "key-report"));
     expect((await reportOrders(database.pool, seller)).at(-1)).toEqual({
-      ...{ title: "Mug", quantity: 2, status: "PENDING", price: "25", paid: "0" },
+      title: "Mug",
+      quantity: 2,
+      status: "PENDING",
+      price: "25",
+      paid: "0",
     });
     expect(await reportOrders(database.pool, "org_cups")).toEqual([]);
   });

@@ -37,7 +37,9 @@ export const createDatabase = async (serverUrl: string): Promise<TemporaryDataba
   Object.assign(url, { username: name, password });
   const pool = new Pool({ connectionString: url.href, max: 10 });
   return {
-    ...{ pool, admin, reader },
+    pool,
+    admin,
+    reader,
     drop: async () => {
       await pool.end();
       await admin.end();

@@ -17,7 +17,8 @@ const seller: Seller = {
   address: { street: "Hauptstr. 1", postCode: "50667", city: "Köln", country: "DE" },
   vatId: "DE136695976",
   contact: { name: "Ada Klein", phone: "+49 221 1234", email: "ada@lamps.example" },
-  ...{ endpoint: "ada@lamps.example", endpointScheme: "EM" },
+  endpoint: "ada@lamps.example",
+  endpointScheme: "EM",
   paymentTerms: "Zahlbar in 14 Tagen ohne Abzug",
   accounts: [{ iban: "DE02120300000000202051", bic: "BYLADEM1001" }],
 };

@@ -28,6 +28,7 @@ export const createPricing = async ({ taxes, coupons }: Shop): Promise<Id<"tax">
 export const priced =
   (vat: Id<"tax">) =>
   (row: typeof articles.$inferSelect): Article => ({
-    ...{ ...row, taxIds: [vat] },
+    ...row,
+    taxIds: [vat],
     ...(row.id === "calls" && { pricing: callPricing }),
   });

@@ -4,8 +4,11 @@ import type { Billing } from "./billing.ts";
 import { usage, type users } from "./tables.ts";
 
 const monthly: Subscription["schedule"] = {
-  ...{ intervalType: "MONTH", intervalCount: 1, renewType: "CALENDAR" },
-  ...{ paymentType: "ARREARS", billingType: "PRORATED" },
+  intervalType: "MONTH",
+  intervalCount: 1,
+  renewType: "CALENDAR",
+  paymentType: "ARREARS",
+  billingType: "PRORATED",
 };
 
 /** Bills the months of a user that are over, each once: call it as often as you like. */

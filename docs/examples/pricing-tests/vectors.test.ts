@@ -110,7 +110,10 @@ const result = async (vector: QuoteVector): Promise<unknown> => {
   const { request, catalog, rates, rounding, tax, totals, taxes, coupons = [] } = vector;
   const { accounting_currency: accountingCurrency } = vector;
   const quotes = createQuotes({
-    ...{ rounding, tax, totals, taxes: taxes && taxesOf(taxes) },
+    rounding,
+    tax,
+    totals,
+    taxes: taxes && taxesOf(taxes),
     organizations: accountingCurrency && accountingIn(accountingCurrency),
     coupons: fixedCoupons(
       coupons.map((record) => ({

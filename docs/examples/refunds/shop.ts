@@ -17,8 +17,11 @@ export const overpay = async (idempotencyKey: string): Promise<Payment> => {
   const items = [{ title: "Chair", currency: "EUR", price: "100" } as const];
   const { invoice } = await shop.invoices.create({ items, customerEmail: "robin@example.com" });
   const paid = await shop.payments.record(invoice.id, {
-    ...{ idempotencyKey, providerId: card.id, status: "COMPLETED" },
-    ...{ currency: "EUR", price: "130" },
+    idempotencyKey,
+    providerId: card.id,
+    status: "COMPLETED",
+    currency: "EUR",
+    price: "130",
   });
   console.log(paid.invoice.status, paid.invoice.substatus); // COMPLETED OVERPAID
   return paid.payment;

@@ -96,7 +96,12 @@ export const invoicesOf = (connection: SqliteConnection): InvoiceRepository => (
           .sort((a, b) => byTaxPosition(a.position, b.position))
           .slice(0, limit)
           .map(({ document: { kind: found, id, invoice, items, calculations, creditNotes } }) => ({
-            ...{ kind: found, id, invoice, items, calculations, creditNotes },
+            kind: found,
+            id,
+            invoice,
+            items,
+            calculations,
+            creditNotes,
           })),
       ),
     ),

@@ -45,7 +45,9 @@ export const inFiles =
     return {
       store: {
         ...sqliteStore(other),
-        ...{ invoices, catalogWriter, taxRecords: { ...taxRecords, findTaxes, listTaxes } },
+        invoices,
+        catalogWriter,
+        taxRecords: { ...taxRecords, findTaxes, listTaxes },
       },
       close: () => {
         one.close();

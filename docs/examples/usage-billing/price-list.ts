@@ -10,8 +10,11 @@ import {
 export const seller: OrganizationId = "org_acme";
 
 const stamps = {
-  ...{ organizationId: seller, isActive: true, description: "" },
-  ...{ createdAt: timestampOf("2024-01-01 00:00:00"), updatedAt: undefined },
+  organizationId: seller,
+  isActive: true,
+  description: "",
+  createdAt: timestampOf("2024-01-01 00:00:00"),
+  updatedAt: undefined,
 };
 
 const product = (name: string): Product => ({

@@ -35,8 +35,10 @@ const monthly = { intervalType: "MONTH", intervalCount: 1 } as const;
 const plan = (id: string, startsAt: string, endsAt?: string): Subscription => ({
   id,
   schedule: {
-    ...{ ...monthly, paymentType: "ADVANCE" },
-    ...{ renewType: "ANNIVERSARY", billingType: "PRORATED" },
+    ...monthly,
+    paymentType: "ADVANCE",
+    renewType: "ANNIVERSARY",
+    billingType: "PRORATED",
   },
   anchor: timestampOf("2024-01-30 23:00:00"),
   startsAt: timestampOf(startsAt),
@@ -50,8 +52,10 @@ const second = plan("plan_2", "2024-12-09 23:00:00", "2025-01-30 23:00:00");
 const requests: Subscription = {
   id: "requests_1",
   schedule: {
-    ...{ ...monthly, paymentType: "ARREARS" },
-    ...{ renewType: "CALENDAR", billingType: "FULL" },
+    ...monthly,
+    paymentType: "ARREARS",
+    renewType: "CALENDAR",
+    billingType: "FULL",
   },
   anchor: timestampOf("2024-01-30 23:00:00"),
   endsAt: timestampOf("2025-01-30 23:00:00"),
@@ -133,13 +137,18 @@ const keptOfPlans = (): number => {
   const march = basic - share(basic, 10, 31);
   return [
     // January and February: 29 days from 31 January, of which 28 are basic.
-    ...[share(basic, 28, 29), pro - share(pro, 28, 29)],
+    share(basic, 28, 29),
+    pro - share(pro, 28, 29),
     // March: 31 days from 29 February. The second line was charged for 21 days and kept for 10.
-    ...[share(pro, 10, 31), share(march, 10, 21), pro - share(pro, 20, 31)],
+    share(pro, 10, 31),
+    share(march, 10, 21),
+    pro - share(pro, 20, 31),
     // Six whole months, then ten days of October.
-    ...[6 * pro, share(pro, 10, 31)],
+    6 * pro,
+    share(pro, 10, 31),
     // From 10 December, and January.
-    ...[basic - share(basic, 10, 31), basic],
+    basic - share(basic, 10, 31),
+    basic,
   ].reduce((sum, cents) => sum + cents, 0);
 };
 
@@ -168,7 +177,9 @@ test("a year of a plan and of usage sums to the cumulative share of each line", 
 test("periods have local days: a leap day, and hours that are skipped or occur twice", () => {
   const starts = duePeriods(first, timestampOf("2025-01-01 00:00:00")).map(({ from }) => from);
   expect(starts.slice(0, 4)).toEqual([
-    ...["2024-01-30 23:00:00", "2024-02-28 23:00:00", "2024-03-30 23:00:00"],
+    "2024-01-30 23:00:00",
+    "2024-02-28 23:00:00",
+    "2024-03-30 23:00:00",
     "2024-04-29 22:00:00",
   ]);
 });

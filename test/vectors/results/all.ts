@@ -37,8 +37,10 @@ const validateResult = async (
   const { organizationId, catalog, rates, clock = fixedClock(rates.timestamp) } = setup;
   const { validate } = createInvoices({
     ...setup,
-    ...{ catalog: memoryCatalog(catalog), rates: fixedRates(rates) },
-    ...{ clock, newId: sequentialIds() },
+    catalog: memoryCatalog(catalog),
+    rates: fixedRates(rates),
+    clock,
+    newId: sequentialIds(),
   });
   const validated = await validate(organizationId, fromJson(inputs.request));
   return isLeft(validated)

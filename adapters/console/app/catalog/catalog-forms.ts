@@ -15,7 +15,8 @@ export interface CatalogNoun {
 
 const name: FormField = {
   ...({ name: "name", label: "Name", kind: "text" } as const),
-  ...{ isRequired: true, maxLength: 200 },
+  isRequired: true,
+  maxLength: 200,
 };
 const description: FormField = {
   ...({ name: "description", label: "Description, optional", kind: "text" } as const),
@@ -28,7 +29,8 @@ const words = (values: ReadonlyArray<string>): ReadonlyArray<readonly [string, s
 const isRecurring = ({ type }: FormValues): boolean => type === "RECURRING";
 const recurring = (field: string, label: string, values: ReadonlyArray<string>): FormField => ({
   ...({ name: field, label, kind: "choice", options: words(values) } as const),
-  ...{ group: "recurrence", isShown: isRecurring },
+  group: "recurrence",
+  isShown: isRecurring,
 });
 
 /** Products, which invoices and prices name. */
@@ -45,17 +47,21 @@ export const priceNoun: CatalogNoun = {
   fields: [
     {
       ...({ name: "product_id", label: "Product", kind: "choice", options: "products" } as const),
-      ...{ isRequired: true, isFixed: true },
+      isRequired: true,
+      isFixed: true,
     },
     name,
     {
       ...({ name: "base_price", label: "Price of one unit", kind: "decimal" } as const),
-      ...{ isRequired: true, group: "price", whenHidden: "0" },
+      isRequired: true,
+      group: "price",
+      whenHidden: "0",
       isShown: ({ pricing }) => !hasTiers(pricing),
     },
     {
       ...({ name: "currency", label: "Currency", kind: "choice", options: codes } as const),
-      ...{ isRequired: true, group: "price" },
+      isRequired: true,
+      group: "price",
     },
     { name: "pricing", label: "Pricing model", kind: "pricing", cleared: null },
     description,
@@ -68,7 +74,9 @@ export const priceNoun: CatalogNoun = {
     },
     {
       ...({ name: "interval_count", label: "Intervals between charges", kind: "count" } as const),
-      ...{ isRequired: true, group: "recurrence", isShown: isRecurring },
+      isRequired: true,
+      group: "recurrence",
+      isShown: isRecurring,
     },
     recurring("interval_type", "Interval", ["MONTH", "DAY", "WEEK", "YEAR"]),
     recurring("payment_type", "Paid", ["ADVANCE", "ARREARS"]),
@@ -102,14 +110,17 @@ export const taxNoun: CatalogNoun = {
     },
     {
       ...({ name: "exemption_reason", label: "Reason for the exemption", kind: "text" } as const),
-      ...{ isRequired: true, maxLength: 500, cleared: null },
+      isRequired: true,
+      maxLength: 500,
+      cleared: null,
       isShown: ({ category }) => category !== "S" && category !== "Z",
     },
     { name: "is_inclusive", label: "Included in prices", kind: "check" },
     { name: "is_compound", label: "On top of earlier taxes", kind: "check" },
     {
       ...({ name: "jurisdiction", label: "Jurisdiction, optional", kind: "text" } as const),
-      ...{ maxLength: 200, cleared: null },
+      maxLength: 200,
+      cleared: null,
     },
   ],
 };
@@ -125,7 +136,8 @@ export const couponNoun: CatalogNoun = {
     { name: "minimum_total", label: "Minimum total, optional", kind: "decimal" },
     {
       ...({ name: "currency", label: "Currency of the amounts", kind: "choice" } as const),
-      ...{ options: codes, isRequired: true },
+      options: codes,
+      isRequired: true,
       isShown: ({ amount, minimum_total: minimum }) => amount !== "" || minimum !== "",
     },
     {

@@ -54,7 +54,8 @@ const tableOf = <Data extends PageOfList, Row extends CatalogRecord>(
 
 const products = tableOf(
   {
-    ...{ title: "Products", noun: productNoun },
+    title: "Products",
+    noun: productNoun,
     load: (query, limit) =>
       resultOf(currentClient().POST("/products/list", { body: catalogRequest(query, limit) })),
     rows: ({ products }: Schemas["ProductPage"]) => products,
@@ -70,7 +71,8 @@ const products = tableOf(
 
 const prices = tableOf(
   {
-    ...{ title: "Prices", noun: priceNoun },
+    title: "Prices",
+    noun: priceNoun,
     load: (query, limit) =>
       resultOf(
         currentClient().POST("/billing_schemas/list", { body: catalogRequest(query, limit) }),
@@ -83,16 +85,19 @@ const prices = tableOf(
       const nameOf = (id: string): string => names.value.get(id) ?? id;
       return [
         {
-          ...{ title: "Product", kind: "long" },
+          title: "Product",
+          kind: "long",
           cell: ({ product_id: id }) => names.value.get(id) ?? idText(id),
         },
         { title: "Charged", cell: intervalOf },
         {
-          ...{ title: "Taxes", kind: "long" },
+          title: "Taxes",
+          kind: "long",
           cell: ({ tax_ids: ids }) => ids?.map(nameOf).join(", "),
         },
         {
-          ...{ title: "Amount", kind: "end" },
+          title: "Amount",
+          kind: "end",
           cell: ({ base_price, currency, pricing }) =>
             pricing?.tiers === undefined ? money(base_price, currency) : "By tiers",
         },
@@ -111,7 +116,8 @@ const kindOf = ({ is_inclusive, is_compound }: Tax): string =>
 
 const taxes = tableOf(
   {
-    ...{ title: "Taxes", noun: taxNoun },
+    title: "Taxes",
+    noun: taxNoun,
     load: (query, limit) =>
       resultOf(currentClient().POST("/taxes/list", { body: catalogRequest(query, limit) })),
     rows: ({ taxes }: Schemas["TaxPage"]) => taxes,
@@ -120,7 +126,8 @@ const taxes = tableOf(
     useColumns: () => [
       { title: "Kind", cell: kindOf },
       {
-        ...{ title: "Category", kind: "long" },
+        title: "Category",
+        kind: "long",
         cell: ({ category, exemption_reason: reason }) =>
           reason ? `${category}: ${reason}` : category,
       },
@@ -146,7 +153,8 @@ const validityOf = ({ starts_at: start, ends_at: end }: Coupon) =>
 
 const coupons = tableOf(
   {
-    ...{ title: "Coupons", noun: couponNoun },
+    title: "Coupons",
+    noun: couponNoun,
     load: (query, limit) =>
       resultOf(currentClient().POST("/coupons/list", { body: catalogRequest(query, limit) })),
     rows: ({ coupons }: Schemas["CouponPage"]) => coupons,
@@ -161,7 +169,8 @@ const coupons = tableOf(
           ids === null ? "all products" : showCounted(ids.length, "product"),
       },
       {
-        ...{ title: "Used", kind: "end" },
+        title: "Used",
+        kind: "end",
         cell: ({ redemptions, max_redemptions: max }) =>
           showCount(redemptions) + (max === null ? "" : ` of ${showCount(max)}`),
       },

@@ -40,7 +40,7 @@ export const draftOf = (text: string): PricingDraft => {
   const empty = { model: "UNIT", package_size: "", included: "", minimum: "", maximum: "" };
   const found = (text === "" ? {} : JSON.parse(text)) as Partial<PricingDraft>;
   const tiers = (found.tiers ?? []).map(({ up_to: upTo, ...prices }) => ({
-    ...{ up_to: (upTo as string | null) ?? "" },
+    up_to: (upTo as string | null) ?? "",
     ...prices,
   }));
   return { ...empty, ...found, tiers: tiers.length === 0 ? [newTier(), newTier()] : tiers };
@@ -56,7 +56,8 @@ export const textOf = ({ model, tiers, package_size, ...limits }: PricingDraft):
   if (model === "UNIT" && parts.length === 0) return "";
   const listed = tiers.map(({ up_to, unit_price, flat_price }, index) => ({
     up_to: index === tiers.length - 1 ? null : up_to.trim(),
-    ...{ unit_price: unit_price.trim(), flat_price: flat_price.trim() || "0" },
+    unit_price: unit_price.trim(),
+    flat_price: flat_price.trim() || "0",
   }));
   const tiered = model === "UNIT" ? { model } : { model, tiers: listed };
   return JSON.stringify({ ...tiered, ...Object.fromEntries(parts) });

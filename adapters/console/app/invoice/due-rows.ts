@@ -26,8 +26,11 @@ export const dueSummary = (invoice: InvoiceDetails): DueSummary => {
   const completed = payments.filter((payment) => payment.status === "COMPLETED");
   const found = settlementRows({
     invoice: {
-      ...{ currency, status, price: read(price) },
-      ...{ substatus: invoice.substatus ?? undefined, credited: read(invoice.credited ?? "0") },
+      currency,
+      status,
+      price: read(price),
+      substatus: invoice.substatus ?? undefined,
+      credited: read(invoice.credited ?? "0"),
     },
     creditNotes: [],
     paid: completed.length > 0 ? read(paid ?? "0") : undefined,
@@ -48,7 +51,9 @@ export const dueSummary = (invoice: InvoiceDetails): DueSummary => {
 const read = (text: string): Amount => Amount.parseCanonical(text) ?? Amount.zero;
 
 const rowOf = (title: string, { exact, shown }: ShownAmount): TotalRow => ({
-  ...{ title, detail: "", exact: Amount.render(exact.amount) },
+  title,
+  detail: "",
+  exact: Amount.render(exact.amount),
   shown: Amount.render(shown.amount),
 });
 

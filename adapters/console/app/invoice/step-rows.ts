@@ -25,10 +25,13 @@ export const stepRows = (steps: ReadonlyArray<InvoiceStep>): ReadonlyArray<StepR
     .map((step) => {
       const kind = kindOf(step);
       return {
-        ...{ title: step.title, detail: stepDetail(step), kind },
+        title: step.title,
+        detail: stepDetail(step),
+        kind,
         change: kind === "base" ? undefined : (inclusiveTax(step) ?? step.price_delta),
         shownChange: shownChange(step.initial_price, step.price, step.currency),
-        ...{ price: step.price, currency: step.currency },
+        price: step.price,
+        currency: step.currency,
       };
     });
 

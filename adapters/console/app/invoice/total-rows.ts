@@ -25,7 +25,9 @@ export const totalRows = (invoice: InvoiceDetails): ReadonlyArray<TotalRow> => {
   const taxes = steps
     .filter((step) => step.calculation_type === "TAX" && inclusiveTax(step) === undefined)
     .map((step) => ({
-      ...{ title: step.title, detail: stepDetail(step), exact: step.price_delta },
+      title: step.title,
+      detail: stepDetail(step),
+      exact: step.price_delta,
       shown: shown(step.price_delta),
     }));
   const sum = { exact: sumOf(lines), shown: sumOf(lines.map(shown)) };

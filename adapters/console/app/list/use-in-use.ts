@@ -30,7 +30,8 @@ export const useInUse = (): ComputedRef<InUse> => {
       (code) => isCurrency(code) && currencyInfo[code].kind === "CRYPTO",
     );
     return {
-      ...{ currencies, providers: [...(names.value ?? [])] },
+      currencies,
+      providers: [...(names.value ?? [])],
       hasCrypto: isWaiting || isPaidInCrypto,
     };
   });

@@ -77,7 +77,9 @@ export const dueByCurrency = (totals: ReadonlyArray<AgeTotal>): ReadonlyMap<stri
 export const owedByCurrency = (totals: ReadonlyArray<AgeTotal>): ReadonlyArray<OwedIn> => {
   const overdue = dueByCurrency(totals.filter(isOverdue));
   return [...dueByCurrency(totals)].map(([currency, due]) => ({
-    ...{ currency, open: due, overdue: overdue.get(currency) ?? "0" },
+    currency,
+    open: due,
+    overdue: overdue.get(currency) ?? "0",
     openHref: hrefOf("/invoices", [open, ["currency", currency]]),
     overdueHref: hrefOf("/invoices", [
       ["is_overdue", "true"],
@@ -92,7 +94,9 @@ export const agesOf = (totals: ReadonlyArray<AgeTotal>): ReadonlyArray<Age> =>
     const own = totals.filter((total) => total.bucket === bucket);
     if (own.length === 0) return [];
     return {
-      ...{ name: ageNames[bucket], href: hrefOfAge(bucket), due: dueByCurrency(own) },
+      name: ageNames[bucket],
+      href: hrefOfAge(bucket),
+      due: dueByCurrency(own),
       count: own.reduce((sum, { count }) => sum + count, 0),
       usd: sumOf(own.map((total) => total.due_usd)),
     };

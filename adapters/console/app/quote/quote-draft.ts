@@ -50,8 +50,14 @@ export interface QuoteDraft {
 /** Returns an empty line. */
 export const newLine = (key: number): LineDraft => ({
   ...({ key, kind: "PRODUCT", billingSchemaId: "", title: "" } as const),
-  ...{ price: "", currency: "EUR", quantity: "1", taxIds: [], units: "", unit: "" },
-  ...{ period: { from: "", to: "" }, proration: { unit: "", from: "", to: "", whole: "" } },
+  price: "",
+  currency: "EUR",
+  quantity: "1",
+  taxIds: [],
+  units: "",
+  unit: "",
+  period: { from: "", to: "" },
+  proration: { unit: "", from: "", to: "", whole: "" },
   adjustment: { type: "DISCOUNT", unit: "percent", size: "", title: "" },
 });
 
@@ -91,7 +97,9 @@ const itemOf = (line: LineDraft, productOf: (billingSchemaId: string) => string)
     return { type: kind, product_id: productId, billing_schema_id: billingSchemaId, ...shared };
   }
   return {
-    ...{ type: kind, price: price.trim(), currency: currency as Schemas["Currency"] },
+    type: kind,
+    price: price.trim(),
+    currency: currency as Schemas["Currency"],
     ...(title.trim() === "" ? {} : { title: title.trim() }),
     ...shared,
   };
@@ -109,8 +117,10 @@ const measureOf = ({ units, unit, period, proration }: LineDraft): MeasureJson =
     ? {}
     : {
         proration: {
-          ...{ unit: proration.unit, from: Number(proration.from) },
-          ...{ to: Number(proration.to), whole: Number(proration.whole) },
+          unit: proration.unit,
+          from: Number(proration.from),
+          to: Number(proration.to),
+          whole: Number(proration.whole),
         },
       }),
 });

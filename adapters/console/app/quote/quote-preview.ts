@@ -21,13 +21,20 @@ export const previewOf = (quote: QuoteJson): InvoiceDetails => {
   return {
     ...stored,
     ...({ id: "", status: "PENDING", substatus: null, currency, items, calculations } as const),
-    ...{ taxes, price: total.price, price_usd: total.price_usd },
+    taxes,
+    price: total.price,
+    price_usd: total.price_usd,
   };
 };
 
 const itemOf = (id: string, { type, currency }: Pick<InvoiceItem, "type" | "currency">) => ({
   ...stored,
-  ...{ id, type, currency, quantity: 1 },
-  ...{ product_id: null, billing_schema_id: null, payment_intent_id: null },
+  id,
+  type,
+  currency,
+  quantity: 1,
+  product_id: null,
+  billing_schema_id: null,
+  payment_intent_id: null,
   ...({ status: "INCLUDED", exclude_reason: null } as const),
 });

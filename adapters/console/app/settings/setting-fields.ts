@@ -72,7 +72,8 @@ export const sections: ReadonlyArray<SettingSection> = [
     title: "Amounts",
     fields: [
       {
-        ...{ path: "totals", label: "Whole amounts" },
+        path: "totals",
+        label: "Whole amounts",
         options: [
           ["", "As the service is configured"],
           ["invoice", "Lines, taxes and total of invoices"],

@@ -3,8 +3,13 @@ import { pageScript } from "./page-script.ts";
 import { pageStyle } from "./page-style.ts";
 
 const policy = [
-  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"],
-  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
 ].join("; ");
 
 /** The link of a page is a credential: it is not sent to other sites, stored or indexed. */

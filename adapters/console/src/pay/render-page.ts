@@ -29,11 +29,11 @@ export const renderPage = (
   const title = `${titleOf(situation, labels)} · ${labels.invoice} ${name}`;
   const brand = organization === undefined ? empty : markup`<p><bdi>${organization.name}</bdi></p>`;
   const parts = [
-    ...[summary(view, requested, format), requested?.methods ?? empty, parties(view, format)],
-    ...[
-      renderInvoiceTables({ ...expanded, creditNoteHref }, format),
-      footer(view, requested, format),
-    ],
+    summary(view, requested, format),
+    requested?.methods ?? empty,
+    parties(view, format),
+    renderInvoiceTables({ ...expanded, creditNoteHref }, format),
+    footer(view, requested, format),
   ];
   const main = markup`<main${liveAttributes(view, format)}>
 <header>

@@ -35,9 +35,17 @@ export const sepaTransfer = (
   const issue = issueOf(target) ?? amountIssue(amount);
   if (issue !== undefined) return left(issue);
   const fields = [
-    ...["BCD", bic === "" ? "002" : "001", "1", "SCT", bic, name],
-    ...[compact(target.iban), `EUR${Amount.render(amount)}`],
-    ...[purpose, withoutSpaces(reference), remittance],
+    "BCD",
+    bic === "" ? "002" : "001",
+    "1",
+    "SCT",
+    bic,
+    name,
+    compact(target.iban),
+    `EUR${Amount.render(amount)}`,
+    purpose,
+    withoutSpaces(reference),
+    remittance,
   ];
   while (fields.at(-1) === "") fields.pop();
   const data = fields.join("\n");
@@ -113,6 +121,34 @@ const amountIssue = (amount: Amount): PaymentTargetInvalid | undefined =>
 
 /** Countries of the European Economic Area, whose accounts need no BIC. */
 const economicArea: ReadonlySet<string> = new Set([
-  ...["AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE"],
-  ...["IS", "IT", "LI", "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK"],
+  "AT",
+  "BE",
+  "BG",
+  "CY",
+  "CZ",
+  "DE",
+  "DK",
+  "EE",
+  "ES",
+  "FI",
+  "FR",
+  "GR",
+  "HR",
+  "HU",
+  "IE",
+  "IS",
+  "IT",
+  "LI",
+  "LT",
+  "LU",
+  "LV",
+  "MT",
+  "NL",
+  "NO",
+  "PL",
+  "PT",
+  "RO",
+  "SE",
+  "SI",
+  "SK",
 ]);

@@ -19,12 +19,18 @@ export const longData = {
   api_keys: [{ key: longKey, organization_id: "org_long" }],
   providers: [
     {
-      ...{ id: providerId, name: long(190), type: "FIAT", is_active: 1, currencies: ["EUR"] },
+      id: providerId,
+      name: long(190),
+      type: "FIAT",
+      is_active: 1,
+      currencies: ["EUR"],
       created_at: "2025-01-02 09:00:00",
     },
   ],
-  ...{ access_tokens: [], products: [], billing_schemas: [] },
-  ...{ rates: (JSON.parse(readFileSync(sample, "utf8")) as { readonly rates: unknown }).rates },
+  access_tokens: [],
+  products: [],
+  billing_schemas: [],
+  rates: (JSON.parse(readFileSync(sample, "utf8")) as { readonly rates: unknown }).rates,
 };
 
 /** Adds records with long names in every property that the console shows; returns the id of an invoice. */
@@ -38,7 +44,8 @@ export const addLongNames = async (url: string): Promise<string> => {
     await client.POST("/taxes", {
       body: {
         ...({ name, percent: "0", category: "E" } as const),
-        ...{ exemption_reason: long(190), jurisdiction: long(190) },
+        exemption_reason: long(190),
+        jurisdiction: long(190),
       },
     }),
   );
@@ -46,7 +53,8 @@ export const addLongNames = async (url: string): Promise<string> => {
     await client.POST("/billing_schemas", {
       body: {
         ...({ product_id: product.id, name, currency: "EUR" } as const),
-        ...{ base_price: "1234567890.5", tax_ids: [tax.id] },
+        base_price: "1234567890.5",
+        tax_ids: [tax.id],
       },
     }),
   );
@@ -61,7 +69,8 @@ export const addLongNames = async (url: string): Promise<string> => {
     const { id, price } = dataOf(
       await client.POST("/invoices", {
         body: {
-          ...{ ...customer, metadata: { [long(40)]: name } },
+          ...customer,
+          metadata: { [long(40)]: name },
           items: [
             { type: "PRODUCT", product_id: product.id, billing_schema_id: schema.id, quantity: 3 },
             {
@@ -77,7 +86,8 @@ export const addLongNames = async (url: string): Promise<string> => {
     const paid = { ...own, price, status: "COMPLETED", provider_id: providerId } as const;
     const { payment } = dataOf(
       await client.POST("/invoices/{id}/payments", {
-        ...{ params: { path: { id } }, body: { ...paid, reference: own.idempotency_key } },
+        params: { path: { id } },
+        body: { ...paid, reference: own.idempotency_key },
       }),
     );
     dataOf(

@@ -20,7 +20,10 @@ export const targets = {
 /** Takes the place of the HTTP API. */
 const api: HttpHandler = {
   open: ({ method, path }) => ({
-    ...{ kind: "Reply", status: 418, headers: {}, close: false },
+    kind: "Reply",
+    status: 418,
+    headers: {},
+    close: false,
     body: `${method} ${path}`,
   }),
 };
@@ -76,7 +79,10 @@ export const createInvoice = async (
     currency: "EUR",
     items: [
       {
-        ...{ type: "PAYMENT_INTENT", currency: "EUR", price: Amount.of("12.5"), quantity: 3 },
+        type: "PAYMENT_INTENT",
+        currency: "EUR",
+        price: Amount.of("12.5"),
+        quantity: 3,
         title: "Notebooks",
         taxIds: [taxIdOf("vat")],
         adjustments: [discount({ percent: Amount.of("10") }, "Spring discount")],

@@ -67,7 +67,8 @@ describe("the page", () => {
     rightOf(
       await page.app.payments.payments.record(testOrganization, id, {
         ...paymentOf("secret-key", money("10", "EUR")),
-        ...{ reference: "secret-reference", metadata: { card: "secret-card" } },
+        reference: "secret-reference",
+        metadata: { card: "secret-card" },
       }),
     );
     for (const path of [`/pay/${id}`, `/pay/${id}?currency=BITCOIN`, `/pay/${id}/status`]) {

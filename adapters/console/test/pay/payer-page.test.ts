@@ -288,7 +288,9 @@ describe("the parties of an invoice", () => {
 describe("the accounts of the seller", () => {
   const address = { country: "DE" };
   const seller = {
-    ...{ legalName: "Muster GmbH", address, timeZone: "Europe/Berlin" },
+    legalName: "Muster GmbH",
+    address,
+    timeZone: "Europe/Berlin",
     accounts: [
       { id: "12-3456", name: "Muster US" },
       { iban: "DE02120300000000202051", bic: "BYLADEM1001" },
@@ -349,7 +351,9 @@ describe("the accounts of the seller", () => {
     const accounts = [{ iban: "DE71110220330123456789" }];
     const administration = createAdministration({
       ...page.app.ports,
-      ...{ ...page.app.store, secrets: randomSecrets, environment: "development" },
+      ...page.app.store,
+      secrets: randomSecrets,
+      environment: "development",
     });
     const update = { seller: { ...seller, accounts } };
     rightOf(await administration.organizations.update(testOrganization, update));

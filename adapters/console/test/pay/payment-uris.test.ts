@@ -107,8 +107,11 @@ describe("bitcoinUri", () => {
 describe("sepaTransfer", () => {
   test("returns the example of EPC069-12", () => {
     const target = {
-      ...{ bic: "BHBLDEHHXXX", name: "Franz Mustermänn", iban: "DE71 1102 2033 0123 4567 89" },
-      ...{ purpose: "GDDS", reference: "RF18 5390 0754 7034" },
+      bic: "BHBLDEHHXXX",
+      name: "Franz Mustermänn",
+      iban: "DE71 1102 2033 0123 4567 89",
+      purpose: "GDDS",
+      reference: "RF18 5390 0754 7034",
     };
     expect(rightOf(sepaTransfer(target, Amount.of("12.3")))).toBe(
       [
@@ -120,8 +123,11 @@ describe("sepaTransfer", () => {
 
   test("returns the example of the Belgian Red Cross, with a text", () => {
     const target = {
-      ...{ bic: "BPOTBEB1", name: "Red Cross of Belgium", iban: "BE72000000001616" },
-      ...{ purpose: "CHAR", remittance: "Urgency fund" },
+      bic: "BPOTBEB1",
+      name: "Red Cross of Belgium",
+      iban: "BE72000000001616",
+      purpose: "CHAR",
+      remittance: "Urgency fund",
     };
     expect(rightOf(sepaTransfer(target, Amount.of("1"))).split("\n")).toEqual([
       ...["BCD", "001", "1", "SCT", "BPOTBEB1", "Red Cross of Belgium", "BE72000000001616"],

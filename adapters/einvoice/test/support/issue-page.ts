@@ -72,12 +72,16 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
   ).created;
   const ofSchema = from(currency);
   const tier = (upTo: string | undefined, unitPrice: string) => ({
-    ...{ upTo: upTo === undefined ? undefined : of(upTo), unitPrice: of(unitPrice) },
+    upTo: upTo === undefined ? undefined : of(upTo),
+    unitPrice: of(unitPrice),
     flatPrice: of("1"),
   });
   const schema = orThrow(
     await service.billingSchemas.create(shop.shop, {
-      ...{ productId: product.id, name: "Tiers", currency: ofSchema, basePrice: Amount.zero },
+      productId: product.id,
+      name: "Tiers",
+      currency: ofSchema,
+      basePrice: Amount.zero,
       pricing: { model: "GRADUATED", tiers: [tier("5", "7.125"), tier(undefined, "6.0625")] },
     }),
   ).created;
@@ -99,13 +103,21 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
     items.push(
       random.happens(0.2)
         ? {
-            ...{ type: "PRODUCT", productId: product.id, billingSchemaId: schema.id, ...shared },
-            ...{ units: of(random.pick(["2", "7.5", "12"])), unit: "HUR" },
+            type: "PRODUCT",
+            productId: product.id,
+            billingSchemaId: schema.id,
+            ...shared,
+            units: of(random.pick(["2", "7.5", "12"])),
+            unit: "HUR",
             ...prorated(shared.quantity),
           }
         : {
-            ...{ type: "PAYMENT_INTENT", currency: code, price: price(code), ...shared },
-            ...{ title: random.pick(["Consulting", 'Ännü <b>&"q"', "]]> item"]), ...measure() },
+            type: "PAYMENT_INTENT",
+            currency: code,
+            price: price(code),
+            ...shared,
+            title: random.pick(["Consulting", 'Ännü <b>&"q"', "]]> item"]),
+            ...measure(),
             adjustments: adjustments(),
             ...prorated(shared.quantity),
           },
@@ -116,11 +128,12 @@ export const issuePage = async (random: Random): Promise<IssuedPage> => {
     orThrow(await service.coupons.create(shop.shop, { code: "TEN", percent: of("10") }));
   const { invoice, items: lines } = orThrow(
     await service.invoices.create(shop.shop, {
-      ...{ currency, items, customerEmail: "a@b.de", dueAt: "2026-04-03 00:00:00" },
-      ...{
-        customer,
-        delivery: { date: "2026-03-01", country: "FR", city: "Lyon", postCode: "69001" },
-      },
+      currency,
+      items,
+      customerEmail: "a@b.de",
+      dueAt: "2026-04-03 00:00:00",
+      customer,
+      delivery: { date: "2026-03-01", country: "FR", city: "Lyon", postCode: "69001" },
       ...(random.happens(0.3) ? { period: { from: "2026-02-01", to: "2026-02-28" } } : {}),
       ...(hasCoupon ? { coupons: ["ten"] } : {}),
     }),
@@ -159,8 +172,11 @@ const pay = async ({ service, shop }: Shop, { id, price, currency }: Invoice, ra
   if (!Amount.isPositive(amount)) return;
   orThrow(
     await service.payments.record(shop, id, {
-      ...{ idempotencyKey: "p", providerId: "prov_bank", status: "COMPLETED" },
-      ...{ currency, price: amount },
+      idempotencyKey: "p",
+      providerId: "prov_bank",
+      status: "COMPLETED",
+      currency,
+      price: amount,
     }),
   );
 };

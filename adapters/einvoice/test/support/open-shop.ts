@@ -19,12 +19,12 @@ import { fixedClock, rateSetOf } from "quittance/testing";
 const shop: OrganizationId = "org_shop";
 
 const provider: Provider = {
-  ...{ id: "prov_bank", organizationId: shop, name: "Bank", type: "FIAT" },
-  ...{
-    isActive: true,
-    currencies: ["EUR", "USD", "SEK", "CHF", "JPY", "GBP"],
-    updatedAt: undefined,
-  },
+  id: "prov_bank",
+  name: "Bank",
+  type: "FIAT",
+  isActive: true,
+  currencies: ["EUR", "USD", "SEK", "CHF", "JPY", "GBP"],
+  updatedAt: undefined,
   createdAt: timestampOf("2026-01-01 00:00:00"),
 };
 
@@ -43,8 +43,13 @@ const seller: Seller = {
 export const customer = {
   name: "Buyer SA",
   street: "Rue 1",
-  ...{ city: "Paris", postCode: "75001", country: "FR", vatId: "FR40303265045" },
-  ...{ endpoint: "FR40303265045", endpointScheme: "9957", reference: "04011000-12345-34" },
+  city: "Paris",
+  postCode: "75001",
+  country: "FR",
+  vatId: "FR40303265045",
+  endpoint: "FR40303265045",
+  endpointScheme: "9957",
+  reference: "04011000-12345-34",
 };
 
 /** Rates for conversions: units of each currency for a US dollar. */
@@ -70,8 +75,10 @@ export const openShop = async (
   const ports = {
     ...store,
     rates: fixedRates(rateSetOf(rates)),
-    ...{ secrets: randomSecrets, environment: "development" as const },
-    ...{ clock: fixedClock(timestampOf(now)), newId: randomIds },
+    secrets: randomSecrets,
+    environment: "development" as const,
+    clock: fixedClock(timestampOf(now)),
+    newId: randomIds,
     totals,
     ...(totals !== "exact" && { increments: { CHF: "0.05" } }),
     numbering: () => ({ name: "invoices", pattern: `INV-${prefix}{n:4}` }),

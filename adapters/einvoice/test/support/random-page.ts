@@ -214,7 +214,10 @@ export const randomPage = (random: Random): DocumentSource => {
     const amounts = bases.some(Amount.isPositive) ? Amount.allocate(amount, bases, u) : bases;
     for (const [index, t] of [...own.values()].entries()) {
       calculations.push({
-        ...{ idx: 0, invoiceItemId: undefined, title: t.name, currency },
+        idx: 0,
+        invoiceItemId: undefined,
+        title: t.name,
+        currency,
         price: { before: paid, after: paid },
         basis: { kind: "Tax", tax: t, base: bases[index], amount: amounts[index] },
       } as never);
@@ -355,22 +358,28 @@ export const withRandomNote = (page: DocumentSource, random: Random): DocumentSo
   const tax = Amount.sum(taxes.map(({ amount }) => amount));
   const noteTotals: DocumentTotals = {
     profile: "invoice",
-    ...{ net, tax, rounding: Amount.zero, price: Amount.add(net, tax), taxes, nets },
+    net,
+    tax,
+    rounding: Amount.zero,
+    price: Amount.add(net, tax),
+    taxes,
+    nets,
   };
   const creditNote = {
-    ...{
-      id: "credit_1",
-      number: "CN-1",
-      currency: invoice.currency,
-      createdAt: "2026-05-06 00:00:00",
-    },
+    id: "credit_1",
+    number: "CN-1",
+    currency: invoice.currency,
+    createdAt: "2026-05-06 00:00:00",
     lines: items.map(({ id }, index) => ({
       invoiceItemId: id,
       ...(random.happens(0.2)
         ? { amount: Amount.one }
         : { quantity: (after[index] ?? 0) - (before[index] ?? 0) }),
     })),
-    ...{ steps: [], totals: noteTotals, total: noteTotals.price, payable: noteTotals.price },
+    steps: [],
+    totals: noteTotals,
+    total: noteTotals.price,
+    payable: noteTotals.price,
   };
   return { ...page, creditNotes: [creditNote as never], creditNote: creditNote as never };
 };

@@ -27,7 +27,11 @@ const script = join(folder, "relay.cjs");
 await build({
   entryPoints: [join(import.meta.dirname, "relay-process.ts")],
   conditions: ["@quittance/source"],
-  ...{ bundle: true, platform: "node", format: "cjs", outfile: script, logLevel: "error" },
+  bundle: true,
+  platform: "node",
+  format: "cjs",
+  outfile: script,
+  logLevel: "error",
   external: ["pg-native"],
 });
 const postgres = await startServer();

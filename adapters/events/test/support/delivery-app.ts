@@ -42,8 +42,10 @@ export interface DeliveryApp {
 
 /** The end of a lane that has no more to send. */
 export const ended = {
-  ...{ nextRunAt: undefined, hasNext: false },
-  ...{ hasPortFailed: false, wasSlow: false },
+  nextRunAt: undefined,
+  hasNext: false,
+  hasPortFailed: false,
+  wasSlow: false,
 };
 
 /** Work of one organization in which nothing is due, with some functions replaced. */

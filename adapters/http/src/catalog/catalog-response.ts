@@ -51,8 +51,12 @@ const billingPeriodsSchema = named(
     closed({
       periods: v.array(
         closed({
-          ...{ n: count, from: timestamp, to: timestamp },
-          ...{ whole_from: timestamp, whole_to: timestamp, due_at: timestamp },
+          n: count,
+          from: timestamp,
+          to: timestamp,
+          whole_from: timestamp,
+          whole_to: timestamp,
+          due_at: timestamp,
           proration: v.nullable(
             closed({ unit: v.picklist(prorationUnits), from: count, to: count, whole: count }),
           ),

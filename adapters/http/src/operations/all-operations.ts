@@ -72,7 +72,11 @@ export const offeredOperations = ({
   eInvoices = false,
 }: OfferedGroups): ReadonlyArray<Operation> => {
   const isOffered = {
-    ...{ core: true, extension: extensions, catalog, webhooks, settings },
+    core: true,
+    extension: extensions,
+    catalog,
+    webhooks,
+    settings,
     einvoices: eInvoices,
   };
   return allOperations.filter(({ group }) => isOffered[group]);

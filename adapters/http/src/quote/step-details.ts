@@ -56,7 +56,9 @@ const pricingDetails = {
   MAXIMUM: closed({ maximum: decimal }),
   PRORATION: closed({
     unit: v.picklist(["DAY", "SECOND"]),
-    ...{ from: v.string(), to: v.string(), whole: v.string() },
+    from: v.string(),
+    to: v.string(),
+    whole: v.string(),
     increment: v.exactOptional(decimal),
     mode: v.exactOptional(v.picklist(roundingModes)),
   }),

@@ -42,8 +42,10 @@ export const tour = async (client: Client<paths>): Promise<Sights> => {
   const product = await client.POST("/products", { body: { name: "Tea" } });
   const schema = await client.POST("/billing_schemas", {
     body: {
-      ...{ product_id: product.data?.data.id ?? "", name: "Each" },
-      ...{ currency: "GBP", base_price: "3.50" },
+      product_id: product.data?.data.id ?? "",
+      name: "Each",
+      currency: "GBP",
+      base_price: "3.50",
     },
   });
   const sold = await client.POST("/billing_schemas/list", {

@@ -98,7 +98,11 @@ export const requestsTo = (
     {
       weight: 6,
       arbitrary: fc.tuple(path, texts).map(([at, body]) => ({
-        ...{ path: at, method: "POST", headers: own, ...body, to: undefined },
+        path: at,
+        method: "POST",
+        headers: own,
+        ...body,
+        to: undefined,
       })),
     },
     {

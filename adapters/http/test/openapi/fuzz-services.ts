@@ -124,9 +124,16 @@ const fill = async (send: Send): Promise<void> => {
   await call("/taxes/tax_1/revise", { percent: "20" });
   await call("/taxes", { name: "Exempt", percent: "0", category: "E", exemption_reason: "Books" });
   await call("/billing_schemas", {
-    ...{ product_id: "product_book", name: "Monthly", currency: "GBP", base_price: "3" },
-    ...{ type: "RECURRING", interval_type: "MONTH", interval_count: 1 },
-    ...{ payment_type: "ADVANCE", renew_type: "CALENDAR", billing_type: "PRORATED" },
+    product_id: "product_book",
+    name: "Monthly",
+    currency: "GBP",
+    base_price: "3",
+    type: "RECURRING",
+    interval_type: "MONTH",
+    interval_count: 1,
+    payment_type: "ADVANCE",
+    renew_type: "CALENDAR",
+    billing_type: "PRORATED",
   });
   await call("/coupons", { code: "GIFT", amount: "5", currency: "EUR" });
   const refund = { idempotency_key: "key-0", currency: "GBP", price: "1" };

@@ -83,8 +83,12 @@ describe("an operation compiles", () => {
 
   test("of a family only if it fails as its family does", () => {
     const ofFamily = recordOperation({
-      ...{ path: "/invoices/{id}/void", operationId: "voidInvoice", summary: "", description: "" },
-      ...{ scopes: ["invoices.update"], group: "extension" },
+      path: "/invoices/{id}/void",
+      operationId: "voidInvoice",
+      summary: "",
+      description: "",
+      scopes: ["invoices.update"],
+      group: "extension",
       response: ["InvoiceRow", "The invoice."],
       method: () => voided,
       render: String,

@@ -9,7 +9,9 @@ const timeColumn = (column: string): string =>
 
 /** The selected columns that credentials and API keys have in common. */
 export const principalColumns = [
-  ...["organization_id", "array_to_json(scopes)::text AS scopes", "environment"],
+  "organization_id",
+  "array_to_json(scopes)::text AS scopes",
+  "environment",
   ...["expires_at", "revoked_at", "last_used_at"].map(timeColumn),
 ].join(", ");
 
@@ -18,8 +20,11 @@ export const apiKeyId = "coalesce(api_key_id, 'key_' || left(digest, 32))";
 
 /** The selected columns of an API key. */
 export const apiKeyColumns = [
-  ...[`${apiKeyId} AS api_key_id`, "coalesce(name, 'Imported key') AS name", "replaced_by"],
-  ...[timeColumn("created_at"), principalColumns],
+  `${apiKeyId} AS api_key_id`,
+  "coalesce(name, 'Imported key') AS name",
+  "replaced_by",
+  timeColumn("created_at"),
+  principalColumns,
 ].join(", ");
 
 /** Reads what credentials and API keys have in common. */

@@ -27,7 +27,9 @@ const schemasOf = (columns: string): string =>
 const lookUp = `SELECT
   (SELECT json_agg(p)::text FROM (
     ${rowsByKey({
-      ...{ table: "products", columns: productColumns, key: "product_id" },
+      table: "products",
+      columns: productColumns,
+      key: "product_id",
       among: `SELECT unnest($2::text[]) UNION ALL ${schemasOf("product_id")}`,
     })}
   ) AS p) AS products,

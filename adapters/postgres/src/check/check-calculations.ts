@@ -24,7 +24,9 @@ export const checkCalculations = (
       renderFullInvoice(
         {
           ...stored,
-          ...{ products: new Map(), billingSchemas: new Map(), taxes: [] },
+          products: new Map(),
+          billingSchemas: new Map(),
+          taxes: [],
           totals: invoiceTotals(stored),
         },
         calculated,

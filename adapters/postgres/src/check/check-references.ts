@@ -34,7 +34,8 @@ export const checkCatalog = (
       ...missing("BillingSchemaNotFound", id, item.billingSchemaId, billingSchemas),
       ...(schema === undefined ? [] : verifyPricing(line, steps.get(id) ?? [], schema)).map(
         ({ path, expected, found }): OwnMismatch => ({
-          ...{ kind: "PricingMismatch", subject: id },
+          kind: "PricingMismatch",
+          subject: id,
           message: `${path}: expected ${expected} by ${item.billingSchemaId}, found ${found}`,
         }),
       ),

@@ -42,7 +42,10 @@ export const findUsedUp = async (
 };
 
 const lock = rowsByKey({
-  ...{ table: "coupons", key: "coupon_id", among: "$2", rest: "FOR NO KEY UPDATE" },
+  table: "coupons",
+  key: "coupon_id",
+  among: "$2",
+  rest: "FOR NO KEY UPDATE",
   columns: `coupon_id, max_per_customer::text AS max_per_customer,
   coalesce(redemptions >= max_redemptions, false)::text AS is_used_up`,
 });
@@ -76,7 +79,9 @@ export const countRedemptions = (records: ReadonlyArray<InvoiceRecords>): string
   const byCoupon = groupBy(redeemed, ({ coupon_id }) => coupon_id);
   return JSON.stringify(
     [...byCoupon].map(([coupon_id, rows]) => ({
-      ...{ organization_id: rows[0]?.["organization_id"], coupon_id, redemptions: rows.length },
+      organization_id: rows[0]?.["organization_id"],
+      coupon_id,
+      redemptions: rows.length,
     })),
   );
 };
@@ -91,7 +96,10 @@ export const addRedemptions = (counts: string): string =>
 /** Returns the parts of a statement that voids an invoice: it gives back its redemptions. */
 export const giveBackRedemptions = (invoiceId: string): ReadonlyArray<string> => [
   `redeemed AS (${rowsByKey({
-    ...{ table: "coupons", columns: "coupon_id", key: "coupon_id", rest: "FOR NO KEY UPDATE" },
+    table: "coupons",
+    columns: "coupon_id",
+    key: "coupon_id",
+    rest: "FOR NO KEY UPDATE",
     among: `SELECT coupon_id FROM :"schema".coupon_redemptions
     WHERE organization_id = $1 AND invoice_id = ${invoiceId} AND EXISTS (SELECT FROM payment)`,
   })})`,

@@ -78,7 +78,9 @@ const selectCoupon = `SELECT ${storedCouponColumns} FROM :"schema".coupons WHERE
 const find = `${selectCoupon} AND coupon_id = $2`;
 
 const findByCode = rowsByKey({
-  ...{ table: "coupons", key: "code", among: "$2" },
+  table: "coupons",
+  key: "code",
+  among: "$2",
   columns: `${storedCouponColumns},
   (${redemptionsOfCustomer("coupons.coupon_id", "$3::text")})::text AS of_customer`,
 });

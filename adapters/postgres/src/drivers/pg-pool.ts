@@ -60,7 +60,9 @@ export const poolExecutor = (pool: PgPool, options: PoolOptions = {}): Executor 
     work: (client: PgPoolClient) => Promise<Result>,
   ): Promise<Result> =>
     placesOf(pool).run(async (leftMs) => work(await checkOut(pool, leftMs, waitMs)), {
-      ...{ organization: wait.organization, until: wait.until, waitMs },
+      organization: wait.organization,
+      until: wait.until,
+      waitMs,
     });
   const query: Executor["query"] = (text, values, queryOptions = unprepared) =>
     connected(queryOptions, async (client) => {

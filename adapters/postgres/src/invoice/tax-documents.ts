@@ -36,7 +36,10 @@ export const readTaxDocuments = async (
 ): Promise<ReadonlyArray<TaxDocument>> => {
   const tenant = database.tenant(organizationId);
   const rows = await tenant.browse(positions(kind), [
-    ...[from, to, after?.time ?? "0001-01-01 00:00:00", after?.id ?? ""],
+    from,
+    to,
+    after?.time ?? "0001-01-01 00:00:00",
+    after?.id ?? "",
     String(limit),
   ]);
   if (rows.length === 0) return [];

@@ -131,6 +131,9 @@ const lockInvoice = `SELECT 'true' AS locked FROM :"schema".invoices
 WHERE organization_id = $1 AND invoice_id = $2 FOR NO KEY UPDATE`;
 
 const lockInvoices = rowsByKey({
-  ...{ table: "invoices", columns: "'true' AS locked", key: "invoice_id" },
-  ...{ among: "$2", rest: "FOR NO KEY UPDATE" },
+  table: "invoices",
+  columns: "'true' AS locked",
+  key: "invoice_id",
+  among: "$2",
+  rest: "FOR NO KEY UPDATE",
 });

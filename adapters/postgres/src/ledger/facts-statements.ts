@@ -86,8 +86,10 @@ export const recordings = select([
   manyRows(
     "keyed_payments",
     rowsByKey({
-      ...{ table: "payments", columns: paymentColumns },
-      ...{ key: "idempotency_key", among: "$3" },
+      table: "payments",
+      columns: paymentColumns,
+      key: "idempotency_key",
+      among: "$3",
     }),
   ),
   manyRows("providers", providersOf("= ANY ($4::text[])")),

@@ -115,7 +115,9 @@ const rowsOf = (
     return found ? [{ ...found, next: payment }] : [];
   });
   const changed = [...invoices].map(([{ invoice, revisionOf }, next]) => ({
-    ...{ invoice, next, revision: revisionOf(invoice) },
+    invoice,
+    next,
+    revision: revisionOf(invoice),
     keys: { organization_id: invoice.organizationId, invoice_id: invoice.id },
   }));
   return {
@@ -133,7 +135,9 @@ const rowsOf = (
       revision: after(next, ledger.revisionOf(payment)),
     })),
     links: added.map(({ organizationId, providerId, invoiceId }) => ({
-      ...{ organization_id: organizationId, provider_id: providerId, invoice_id: invoiceId },
+      organization_id: organizationId,
+      provider_id: providerId,
+      invoice_id: invoiceId,
       created_at: ledgerOf.get(invoiceId)?.invoice.createdAt,
     })),
     transitions: [

@@ -121,7 +121,8 @@ export const sharedPlaces = ({ places, rejection }: PlaceOptions): SharedPlaces 
   const wait = (owner: string, until: number, waitMs: number): Promise<Running> =>
     new Promise((resolve, reject) => {
       waiting.add({
-        ...{ owner, until },
+        owner,
+        until,
         start: () => {
           resolve(begin(owner));
         },

@@ -88,7 +88,8 @@ export const groupedPayments = (payments: TimedPayments, limits: GroupWait): Pay
           const until = callDeadline();
           const read = payments.readRecordings(organizationId, requests, until);
           readTogether(organizationId, {
-            ...{ request, until },
+            request,
+            until,
             done: (found) => {
               resolve(right(found));
             },

@@ -125,7 +125,8 @@ export const databaseOf = (
         const sent = translate(text, options.prepare);
         return isShortOfTime(until)
           ? runTransaction(from, (queries) => inTime(queries, until).query(sent, values, options), {
-              ...{ attempts: 1, ...wait },
+              attempts: 1,
+              ...wait,
             })
           : send(from, sent, values, options);
       };

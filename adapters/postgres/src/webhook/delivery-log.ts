@@ -86,7 +86,9 @@ export const deliveriesOf = (database: Database): DeliveryLog => {
           "eventIds" in selection
             ? await run(statements.replayEvents, [endpointId, now, textArray(selection.eventIds)])
             : await run(statements.replayFailed, [
-                ...[endpointId, now, selection.failedSince],
+                endpointId,
+                now,
+                selection.failedSince,
                 String(limits.maxReplayed),
               ]);
         return integer(row, "replayed");

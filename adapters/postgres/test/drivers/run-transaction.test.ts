@@ -57,7 +57,9 @@ const run = async (
   const pauses: Array<number> = [];
   const pause = (milliseconds: number) => Promise.resolve(void pauses.push(milliseconds));
   const end = await runTransaction(on, (queries) => work(queries, (begun += 1)), {
-    ...{ ...options, pause, random: () => 0.5 },
+    ...options,
+    pause,
+    random: () => 0.5,
   }).catch((error: unknown) => error);
   return { begun, pauses, end };
 };
@@ -119,7 +121,8 @@ describe("a transaction is run again", () => {
 
   test("as often as `attempts` allows", async () => {
     expect(await run(() => Promise.reject(tryAgain()), { attempts: 2 })).toMatchObject({
-      ...{ begun: 2, end: { kind: "Contended", sqlState: undefined } },
+      begun: 2,
+      end: { kind: "Contended", sqlState: undefined },
     });
   });
 

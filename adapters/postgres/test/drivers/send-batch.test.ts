@@ -33,7 +33,8 @@ const insert = "INSERT INTO entry (id, parent) VALUES ($1, $2) RETURNING id";
 const shared: QueryOptions = { prepare: true, canShare: true };
 
 const statement = (text: string, values: ReadonlyArray<string | null> = []) => ({
-  ...{ text, values },
+  text,
+  values,
   options: shared,
 });
 
@@ -187,7 +188,8 @@ test("a statement that does not set its own organization is rejected, alone and 
   ]);
   expect(reads.slice(0, 3)).toEqual(
     ["org_a", "org_b", "org_c"].map((organization) => ({
-      ...{ status: "fulfilled", value: [{ organization }] },
+      status: "fulfilled",
+      value: [{ organization }],
     })),
   );
   for (const read of reads.slice(3)) {

@@ -74,7 +74,12 @@ export const startServer = async (options: ServerOptions = {}): Promise<Postgres
       return { port: chosen, running: await launchOn(chosen) };
     });
     return {
-      ...{ host, port, superuser, binaries, settings, directory },
+      host,
+      port,
+      superuser,
+      binaries,
+      settings,
+      directory,
       url: (database, role = superuser) =>
         databaseUrl(`postgres://${host}:${String(port)}`, database, role),
       ...controls(running, {

@@ -157,19 +157,31 @@ const neutral: Writer = {
   finalStatuses: ["FAILED", "CANCELLED"],
   payment: ({ id, status, cents, invoiceId, at }) => ({
     ...neutralEvent("payment.reported", {
-      ...{ id, status, currency: "EUR", price: decimal(cents), invoice_id: invoiceId },
+      id,
+      status,
+      currency: "EUR",
+      price: decimal(cents),
+      invoice_id: invoiceId,
     }),
     timestamp: isoOf(at),
   }),
   refund: ({ id, paymentId, status, cents }) =>
     neutralEvent("refund.reported", {
-      ...{ id, payment_id: paymentId, status, currency: "EUR", price: decimal(cents) },
+      id,
+      payment_id: paymentId,
+      status,
+      currency: "EUR",
+      price: decimal(cents),
     }),
   dispute: ({ id, paymentId, cents, isWon }) =>
     ["CHARGEBACK", ...(isWon ? ["REVERSAL"] : [])].map((kind) =>
       neutralEvent("dispute.reported", {
-        ...{ id: kind === "REVERSAL" ? `${id}:back` : id, payment_id: paymentId, kind },
-        ...{ status: "COMPLETED", currency: "EUR", price: decimal(cents) },
+        id: kind === "REVERSAL" ? `${id}:back` : id,
+        payment_id: paymentId,
+        kind,
+        status: "COMPLETED",
+        currency: "EUR",
+        price: decimal(cents),
       }),
     ),
 };

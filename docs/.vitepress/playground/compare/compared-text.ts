@@ -44,7 +44,11 @@ export const comparedText = async (text: string): Promise<Compared> => {
   const { counts, policy, nearest, settings, untested } = comparison;
   const unreadable = problems.filter(({ kind }) => kind === "UNREADABLE").length;
   return {
-    ...{ policy, nearest, untested, isTruncated, failure },
+    policy,
+    nearest,
+    untested,
+    isTruncated,
+    failure,
     counts: {
       ...counts,
       records: bills.length + problems.length,

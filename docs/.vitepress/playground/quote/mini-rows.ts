@@ -31,7 +31,8 @@ export const miniRowsOf = (quote: QuoteJson): ReadonlyArray<MiniRow> => {
       // A rounding of what is not shown is not shown either.
       .filter(({ change, shownChange }) => change === undefined || shownChange !== "0")
       .map(({ title, change, shownChange, price, currency }, index): MiniRow => ({
-        ...{ title, isFirst: index === 0 },
+        title,
+        isFirst: index === 0,
         change: change === undefined ? undefined : { shown: shownChange, exact: change, currency },
         price: { shown: shownAs(price, currency), exact: price, currency },
       })),

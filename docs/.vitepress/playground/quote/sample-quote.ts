@@ -37,14 +37,18 @@ export const calculateSampleQuote = async ({
     items: [
       {
         ...shared,
-        ...{ title: "Field guide to northern birds", quantity: books },
-        ...{ currency: "GBP", price: Amount.of("34.95") },
+        title: "Field guide to northern birds",
+        quantity: books,
+        currency: "GBP",
+        price: Amount.of("34.95"),
         adjustments: [discount({ percent: Amount.of("12.5") }, "Spring sale")],
       },
       {
         ...shared,
-        ...{ title: "Star chart 2025", quantity: charts },
-        ...{ currency: "BITCOIN", price: Amount.of("0.00021") },
+        title: "Star chart 2025",
+        quantity: charts,
+        currency: "BITCOIN",
+        price: Amount.of("0.00021"),
       },
     ],
   });
@@ -54,8 +58,10 @@ export const calculateSampleQuote = async ({
 const organization = "org_lantern";
 
 const rates = rateSet({
-  ...{ EUR: "0.879502000000000005", GBP: "0.738797999999999954" },
-  ...{ BITCOIN: "0.000008431702540281", JPY: "148.580749999999994771" },
+  EUR: "0.879502000000000005",
+  GBP: "0.738797999999999954",
+  BITCOIN: "0.000008431702540281",
+  JPY: "148.580749999999994771",
 });
 
 const createSample = async () => {
