@@ -12,8 +12,7 @@ import {
   receivableByInvoice,
 } from "./expected-balances.ts";
 import { anyBookedCase, booksOf } from "./random-books.ts";
-import type { Books } from "./read-books.ts";
-import { simulatedBooks } from "./simulated-books.ts";
+import { simulatedBooks, type Books } from "./read-books.ts";
 
 const isWhole = ({ currency, amount }: Money): boolean =>
   Amount.equals(amount, Amount.round(amount, currencyInfo[currency].decimals, "DOWN"));

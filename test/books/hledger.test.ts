@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { journalEntries, renderHledger } from "quittance/books";
 import { expectHledgerAgrees, hledgerVersion, rejectionOf } from "./hledger.ts";
 import { anyBookedCase, booksOf } from "./random-books.ts";
-import type { Books } from "./read-books.ts";
-import { simulatedBooks } from "./simulated-books.ts";
+import { simulatedBooks, type Books } from "./read-books.ts";
 
 const version = hledgerVersion();
 if (version === undefined) {

@@ -9,8 +9,7 @@ import * as fc from "fast-check";
 import { journalEntries, type Posting } from "quittance/books";
 import { expectHledgerAgrees, hledgerVersion } from "./hledger.ts";
 import { anyBookedCase, booksOf } from "./random-books.ts";
-import type { Books } from "./read-books.ts";
-import { simulatedBooks } from "./simulated-books.ts";
+import { simulatedBooks, type Books } from "./read-books.ts";
 
 const { values } = parseArgs({
   options: {

@@ -7,8 +7,7 @@ import { ageItems, canBeOpen, roundPayable, settleInvoice } from "quittance/pure
 import { checkProperty } from "../support/check-property.ts";
 import { balancesOf, receivableByInvoice, type Balances } from "./expected-balances.ts";
 import { anyBookedCase, booksOf } from "./random-books.ts";
-import type { Books } from "./read-books.ts";
-import { simulatedBooks } from "./simulated-books.ts";
+import { simulatedBooks, type Books } from "./read-books.ts";
 
 const timeZone = "Europe/Berlin";
 

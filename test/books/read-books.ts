@@ -1,5 +1,6 @@
 import type { MemoryStore } from "@quittance/memory";
 import {
+  addSeconds,
   createQuittance,
   fixedRates,
   type Clock,
@@ -8,6 +9,9 @@ import {
 } from "quittance";
 import type { BookedInvoice } from "quittance/books";
 import { rateSetOf, sequentialIds } from "quittance/testing";
+import { planHistory } from "../lab/simulation/history.ts";
+import { runHistory } from "../lab/simulation/run-history.ts";
+import { owners } from "../lab/simulation/run-state.ts";
 import { rightOf } from "../support/right-of.ts";
 
 /** All records of an organization that its books are derived from, and its dashboard. */
@@ -38,4 +42,22 @@ export const readBooks = async (
     invoices,
     dashboard: rightOf(await quittance.dashboard.read(owner, { period: "last_365_days" })),
   };
+};
+
+/** Runs a history of the simulation, and reads the books of its organizations. */
+export const simulatedBooks = async (
+  seed: number,
+  index: number,
+): Promise<ReadonlyArray<Books>> => {
+  const kept: { store?: MemoryStore; clock?: Clock } = {};
+  const { violation } = await runHistory(
+    planHistory(seed, index),
+    undefined,
+    (store, clock) => Object.assign(kept, { store, clock }).store,
+  );
+  if (violation !== undefined) throw violation;
+  const { store, clock } = kept;
+  if (store === undefined || clock === undefined) throw new Error("the run has a store");
+  const later: Clock = () => addSeconds(clock(), 1);
+  return Promise.all(owners.map((owner) => readBooks(store, later, owner)));
 };

@@ -15,7 +15,7 @@ import { dateIn } from "quittance/adapter";
 import { checkProperty } from "../support/check-property.ts";
 import { balancesOf, type Balances } from "./expected-balances.ts";
 import { anyBookedCase, booksOf } from "./random-books.ts";
-import { simulatedBooks } from "./simulated-books.ts";
+import { simulatedBooks } from "./read-books.ts";
 
 /** An invoice of books with its whole credit notes. */
 type Booked = Omit<BookedInvoice, "creditNotes"> & TaxedInvoice;

@@ -13,6 +13,7 @@ import {
   zero,
   type Decimal,
 } from "../support/oracle-money.ts";
+import { decimalOf } from "../support/settlement-case.ts";
 
 const priceBy = (pricing: Pricing, basePrice: Amount, count: number): Amount =>
   pricingSteps(pricing, basePrice, tenths(count)).at(-1)?.after ??
@@ -107,8 +108,6 @@ checkProperty(
     expect([Amount.atLeast(price, minimum), Amount.atMost(price, maximum)]).toEqual([true, true]);
   },
 );
-
-const decimalOf = (amount: Amount): Decimal => toDecimal(Amount.render(amount));
 
 /**
  * Prices a measure by counting its tenths one by one, or its packages: independent of the library,

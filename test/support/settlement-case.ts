@@ -76,6 +76,9 @@ export const amountOf = (decimal: Decimal): Amount => {
   return amount;
 };
 
+/** An amount of the library as a decimal. */
+export const decimalOf = (amount: Amount): Decimal => toDecimal(Amount.render(amount));
+
 /** Converts the oracle's payments to facts of the library. */
 export const factOf = ({
   id,

@@ -8,19 +8,24 @@ import {
 } from "quittance/adapter";
 import { createTestApp, type TestStore } from "../../../test/support/create-test-app.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
-import type { CallResult } from "../../../test/lab/simulation/call-result.ts";
+import type { CallResult } from "../../../test/lab/simulation/result-parts.ts";
 import { callLibrary, type Library } from "../../../test/lab/simulation/call-library.ts";
 import type { Environment } from "../../../test/lab/simulation/environment.ts";
-import type { EnvironmentChange } from "../../../test/lab/simulation/history.ts";
-import type { DetailedStep } from "../../../test/lab/simulation/plan-details.ts";
+import { randomOf } from "../../../test/lab/chaos/random.ts";
+import { drawAction } from "../../../test/lab/simulation/draw-action.ts";
+import type { EnvironmentChange, Step } from "../../../test/lab/simulation/history.ts";
 import type { KnownIds } from "../../../test/lab/simulation/run-state.ts";
 import { addKnownIds, takeAction, type Session } from "../../../test/lab/simulation/take-action.ts";
 import { takeCreditStep, type CreditStep } from "./agreement-credits.ts";
 import { resultText } from "./agreement-results.ts";
 import { scatteredIds } from "./scattered-ids.ts";
 
-/** A step of a history. */
-export type AgreementStep = DetailedStep | CreditStep;
+/** A step of a history: one or more times the same action, or something between two actions. */
+export type AgreementStep =
+  | (Pick<Step, "seed" | "subject"> & { readonly kind: "action"; readonly times: number })
+  | EnvironmentChange
+  | { readonly kind: "update rollups"; readonly limit: number }
+  | CreditStep;
 
 /** The library over one of the two stores that are compared. */
 export interface AgreementApp {
@@ -80,9 +85,6 @@ export const createAgreementApp = async (
       addKnownIds(known, operation, result);
       return result;
     },
-    now: clock,
-    own: known,
-    foreign: noIds(),
     outbox: { position: undefined, read: 0 },
   };
   return {
@@ -100,7 +102,12 @@ export const createAgreementApp = async (
           { payments: library.payments, owner, invoices, creditNotes },
           step.seed,
         );
-      } else if (!isChange(step)) await takeAction(session, step);
+      } else if (!isChange(step)) {
+        const context = { own: known, foreign: noIds(), now: clock(), hasDocuments: true };
+        const random = randomOf(step.seed);
+        const action = drawAction(step.subject, { ...context, random, isDetailed: true });
+        for (let sent = 0; sent < step.times; sent += 1) await takeAction(session, action);
+      }
       const taken = results;
       results = [];
       return taken;

@@ -9,10 +9,8 @@ import { oneServer } from "../src/tenancy/routing.ts";
 import { defaultSchema } from "../src/statements/schema-name.ts";
 import { bank, chain } from "../../../test/support/create-test-app.ts";
 import { Environment } from "../../../test/lab/simulation/environment.ts";
-import {
-  planDetailedCreation,
-  planDetailedSteps,
-} from "../../../test/lab/simulation/plan-details.ts";
+import { randomOf, type Random } from "../../../test/lab/chaos/random.ts";
+import { planChange, type Subject } from "../../../test/lab/simulation/history.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { createAgreementApp, isChange, type AgreementStep } from "./agreement-app.ts";
 import { dashboardTexts, storedText } from "./agreement-results.ts";
@@ -86,11 +84,32 @@ const starts = [
   ...["2024-02-28 23:59:59", "2024-12-31 23:00:00", "1999-12-31 23:59:58", "2025-07-17 12:00:00"],
 ];
 
-/** Every sixth step is about credit notes. */
-const planSteps = (seed: number): ReadonlyArray<AgreementStep> =>
-  seed % 6 === 0 ? [{ kind: "credit notes", seed }] : planDetailedSteps(seed);
+/** Returns the step of a seed. One action in six is taken twice, as without a response. */
+const planStep = (seed: number): AgreementStep => {
+  const random = randomOf(seed);
+  if (random.below(6) === 0) return { kind: "credit notes", seed };
+  if (random.percent(20)) return planBetween(random);
+  const subject = random.pick<Subject>([
+    ...(["creation", "payments", "payments", "payments", "documents"] as const),
+  ]);
+  return {
+    kind: "action",
+    seed: random.below(1_000_000_000),
+    subject,
+    times: random.below(6) === 0 ? 2 : 1,
+  };
+};
 
-/** Histories of the planner of the simulation. A seed for each step lets them shrink. */
+const planBetween = (random: Random): AgreementStep => {
+  if (random.percent(30)) return { kind: "update rollups", limit: random.pick([1, 2, 5, 1000]) };
+  return random.percent(10) ? { kind: "time", seconds: 20 * 86_400 } : planChange(random);
+};
+
+const planCreation = (seed: number): AgreementStep => ({
+  ...{ kind: "action", subject: "creation", times: 1, seed },
+});
+
+/** Histories of the actions of the simulation. A seed for each step lets them shrink. */
 const seed = fc.noBias(fc.noShrink(fc.nat()));
 const anyHistory: fc.Arbitrary<History> = fc
   .record({
@@ -100,7 +119,7 @@ const anyHistory: fc.Arbitrary<History> = fc
   })
   .map(({ start, creations, others }) => ({
     start,
-    steps: [...creations.map(planDetailedCreation), ...others.flatMap(planSteps)],
+    steps: [...creations.map(planCreation), ...others.map(planStep)],
   }));
 
 /** Runs a history on both stores, and compares every result and everything that is stored. */

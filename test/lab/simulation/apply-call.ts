@@ -1,9 +1,23 @@
-import type { BillingSchema, Dashboard, Product, Timestamp } from "quittance";
+import {
+  addSeconds,
+  type BillingSchema,
+  type Coupon,
+  type Dashboard,
+  type Product,
+  type Timestamp,
+} from "quittance";
 import type { InvoiceRecords, RecordingRequest } from "quittance/adapter";
 import { toDecimal } from "../../support/oracle-money.ts";
 import { rejected, writeParts, type Attempt, type Parts, type Seen } from "./operation.ts";
-import { applyDocumentCall } from "./apply-document-call.ts";
-import { redemptionIssue } from "./apply-document-call.ts";
+import {
+  applyCoupon,
+  couponPart,
+  redemptionIssue,
+  retireCoupon,
+  usesOf,
+} from "./expected-coupons.ts";
+import { applyCreditNote } from "./expected-credit-notes.ts";
+import { applyRefund, applyRefundStatus } from "./expected-refunds.ts";
 import { invoiceText, paymentText, versionText } from "./expected-rows.ts";
 import {
   contentOf,
@@ -45,8 +59,9 @@ export const applyCall = (
   all: ExpectedLedgers,
   environment: Environment,
 ): Seen => {
-  const { method, args, decidedId, decidedAt } = executed;
+  const { method, args, decidedId, decidedAt, calledAt } = executed;
   const { operation } = attempt;
+  const id = args[1] as string;
   const ledger = all.get(attempt.owner);
   if (ledger === undefined) return {};
   switch (method) {
@@ -57,7 +72,6 @@ export const applyCall = (
     case "findEarlierCall":
       return { earlier: earlierCall(attempt, ledger) };
     case "findInvoice": {
-      const id = args[1] as string;
       const invoice = ledger.invoices.get(id) ?? null;
       const creditNotes = ledger.creditNotesOf(id);
       return {
@@ -76,7 +90,7 @@ export const applyCall = (
       return { isKeyTaken, invoice };
     }
     case "findPayment":
-      return { payment: ledger.payments.get(args[1] as string) ?? null };
+      return { payment: ledger.payments.get(id) ?? null };
     case "storeInvoice":
       return applyInvoice(attempt, executed, ledger);
     case "recordPayments":
@@ -84,10 +98,10 @@ export const applyCall = (
     case "changePayment":
       return applyChange(attempt, ledger, decidedAt);
     case "changeInvoice":
-      if (operation.kind !== "void") return applyDocumentCall(executed, attempt, ledger);
-      return applyVoid(attempt, ledger, decidedAt);
+      if (operation.kind === "void") return applyVoid(attempt, ledger, decidedAt);
+      return { swept: [{ id, reports: ledger.sweep(id, decidedAt) }] };
     case "listInvoices":
-      if (operation.kind === "sweep") return applyDocumentCall(executed, attempt, ledger);
+      if (operation.kind === "sweep") return { toSweep: ledger.toSweep(calledAt) };
       return operation.kind === "page" ? { parts: pageParts(ledger, operation.page) } : {};
     case "listPayments":
     case "listRefunds":
@@ -104,8 +118,35 @@ export const applyCall = (
     case "deactivateProduct":
     case "deactivateBillingSchema":
       return applyVersion(executed, attempt, ledger);
+    case "findRefund":
+      return { refund: ledger.refunds.get(id) ?? null };
+    case "recordRefund":
+      if (operation.kind !== "refund") return {};
+      return { parts: applyRefund(ledger, operation, decidedId ?? "?", decidedAt) };
+    case "changeRefund": {
+      if (operation.kind !== "change refund") return {};
+      const found = ledger.refunds.get(operation.refundId);
+      if (found === undefined) return { parts: [["tenants", "RefundNotFound"]] };
+      return { parts: applyRefundStatus(ledger, found, operation.to, decidedAt, "new") };
+    }
+    case "issueCreditNote":
+      if (operation.kind !== "credit") return {};
+      return { parts: applyCreditNote(ledger, operation, decidedId ?? "?", decidedAt) };
+    case "couponsByCode":
+      return {
+        coupons: usesOf(ledger, args[1] as ReadonlyArray<string>, args[2] as string | undefined),
+      };
+    case "storeCoupon": {
+      if (operation.kind !== "create coupon") return {};
+      const { id: couponId } = args[1] as Coupon;
+      return { parts: applyCoupon(ledger, operation.coupon, couponId, calledAt) };
+    }
+    case "deactivateCoupon":
+      return { parts: retireCoupon(ledger, id, calledAt) };
+    case "listCoupons":
+      return { parts: [...ledger.coupons.keys()].sort().map((each) => couponPart(ledger, each)) };
     default:
-      return applyDocumentCall(executed, attempt, ledger);
+      return {};
   }
 };
 
@@ -179,7 +220,7 @@ const applyInvoice = (
 };
 
 const applyPayment = (
-  { operation, seen }: Attempt,
+  { operation, seen, startedAt }: Attempt,
   id: string | undefined,
   ledger: ExpectedLedger,
   now: Timestamp,
@@ -187,6 +228,8 @@ const applyPayment = (
   if (operation.kind !== "pay") return {};
   const invoice = ledger.invoices.get(operation.invoiceId);
   if (invoice === undefined) return { parts: [["tenants", "InvoiceNotFound"]] };
+  const { ago } = operation.payment;
+  const times = { now, happenedAt: ago === undefined ? undefined : addSeconds(startedAt, -ago) };
   const earlier = ledger.paymentWithKey(operation.payment.key);
   if (earlier !== undefined) {
     const isSame = earlier.content === contentOf(invoice.id, operation.payment);
@@ -194,7 +237,7 @@ const applyPayment = (
     const { status } = operation.payment;
     if (status !== "PENDING" && status !== earlier.status) {
       if (earlier.status !== "PENDING") return { parts: rejected("PaymentTransitionInvalid") };
-      return { parts: paymentParts(ledger.changePayment(earlier, status, now)) };
+      return { parts: paymentParts(ledger.changePayment(earlier, status, times)) };
     }
     return { parts: writeParts("replayed", paymentText(earlier), invoiceText(invoice), []) };
   }
@@ -205,7 +248,7 @@ const applyPayment = (
     return { parts: [["rates", "RateNotFound"]] };
   }
   return {
-    parts: paymentParts(ledger.addPayment(id ?? "?", invoice, operation.payment, table, now)),
+    parts: paymentParts(ledger.addPayment(id ?? "?", invoice, operation.payment, table, times)),
   };
 };
 
@@ -219,7 +262,7 @@ const applyChange = ({ operation }: Attempt, ledger: ExpectedLedger, now: Timest
     return { parts: writeParts("new", paymentText(found), invoice, []) };
   }
   if (found.status !== "PENDING") return { parts: rejected("PaymentTransitionInvalid") };
-  return { parts: paymentParts(ledger.changePayment(found, to, now)) };
+  return { parts: paymentParts(ledger.changePayment(found, to, { now })) };
 };
 
 const applyVoid = ({ operation }: Attempt, ledger: ExpectedLedger, now: Timestamp): Seen => {

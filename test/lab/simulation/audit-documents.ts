@@ -1,8 +1,9 @@
 import { Amount, type Invoice, type LedgerEvent, type Payment, type Refund } from "quittance";
-import { sum, toDecimal, toText, zero, type Decimal } from "../../support/oracle-money.ts";
+import { sum, toText, zero, type Decimal } from "../../support/oracle-money.ts";
 import { oracleRefunded, oracleShare, oracleSigned } from "../../support/oracle-refunds.ts";
-import type { CallResult } from "./call-result.ts";
+import type { CallResult } from "./result-parts.ts";
 import type { Client } from "./client.ts";
+import { decimalOf } from "../../support/settlement-case.ts";
 import type { ExpectedLedger } from "./expected-ledger.ts";
 import { Violation } from "./operation.ts";
 
@@ -36,8 +37,6 @@ export const auditDocuments = (records: AuditedRecords): void => {
   auditRedemptions(records);
   auditReports(records);
 };
-
-const decimalOf = (amount: Amount): Decimal => toDecimal(Amount.render(amount));
 
 /** Checks the refunds of a payment. */
 export const auditRefunds = (payment: Payment, all: ReadonlyArray<Refund>): void => {

@@ -4,13 +4,12 @@ import { idOf } from "quittance/adapter";
 import type { InvoiceItemId } from "../../../src/ids.ts";
 import { amountOf } from "../../support/settlement-case.ts";
 import type { Calls } from "./call-library.ts";
-import { callResultOf, type CallResult } from "./call-result.ts";
 import { textOfCoupon } from "./expected-coupons.ts";
 import { textOfCreditNote } from "./expected-credit-notes.ts";
 import { textOfRefund } from "./expected-refunds.ts";
 import { textOfInvoice } from "./expected-rows.ts";
 import { writeParts, type Parts, type RequestedRefund } from "./operation.ts";
-import { eventsText } from "./result-parts.ts";
+import { callResultOf, eventsText, type CallResult } from "./result-parts.ts";
 
 const couponResult = (coupon: Parameters<typeof textOfCoupon>[0]): CallResult => ({
   parts: [["coupons", textOfCoupon(coupon)]],

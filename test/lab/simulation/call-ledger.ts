@@ -1,16 +1,43 @@
 import type { ChangedPayment, RecordedPayment } from "../../../src/payment/payment-decide.ts";
-import { Amount, type CreatedInvoice, type InvoiceDetails, type Quote } from "quittance";
+import {
+  addSeconds,
+  Amount,
+  discount,
+  fee,
+  timestampOf,
+  type Adjustment,
+  type CreatedInvoice,
+  type Currency,
+  type InvoiceDetails,
+  type Item,
+  type NewInvoice,
+  type NewPayment,
+  type Payment,
+  type Quote,
+  type Timestamp,
+} from "quittance";
 import { idOf } from "quittance/adapter";
-import { toDecimal } from "../../support/oracle-money.ts";
-import type { JsonObject } from "../../support/oracle-types.ts";
+import { amountOf, decimalOf } from "../../support/settlement-case.ts";
+import type {
+  JsonObject,
+  OracleAdjustment,
+  OracleItem,
+  OracleRequest,
+} from "../../support/oracle-types.ts";
 import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
-import { detailsParts, eventsText, moneyParts, quoteParts } from "./result-parts.ts";
-import { callResultOf, type CallResult } from "./call-result.ts";
-import { writeParts } from "./operation.ts";
+import {
+  callResultOf,
+  detailsParts,
+  eventsText,
+  moneyParts,
+  quoteParts,
+  type CallResult,
+} from "./result-parts.ts";
+import { writeParts, type RequestContent } from "./operation.ts";
+import type { RequestedPayment } from "./expected-ledger.ts";
 import type { Calls } from "./call-library.ts";
 import { textOfInvoice, textOfPayment } from "./expected-rows.ts";
 import { stepsText } from "./expected-prices.ts";
-import { invoiceRequestOf, paymentOf, requestOf } from "./library-requests.ts";
 import type { BilledLines } from "./run-state.ts";
 
 /** Returns the coupons in the stored steps of an invoice. */
@@ -31,7 +58,7 @@ const billedLines = ({
   currency,
   lines: items.map(({ id }) => {
     const last = calculations.findLast(({ invoiceItemId }) => invoiceItemId === id);
-    return { id, price: toDecimal(Amount.render(last?.price.after ?? Amount.zero)) };
+    return { id, price: decimalOf(last?.price.after ?? Amount.zero) };
   }),
 });
 
@@ -114,4 +141,80 @@ export const ledgerCalls: Calls<
     callResultOf(payments.invoices.owner(idOf("invoice", invoiceId)), (found) => ({
       parts: [["tenants", found ?? "no organization"]],
     })),
+};
+
+/** Returns the payment request of the library. */
+const paymentOf = (
+  { key, provider, currency, amount, status, ago }: RequestedPayment,
+  now: Timestamp,
+): NewPayment => ({
+  ...(ago === undefined ? {} : { happenedAt: addSeconds(now, -ago) }),
+  idempotencyKey: key,
+  providerId: idOf("prov", provider),
+  currency: currency as Currency,
+  price: amountOf(amount),
+  status: status as Payment["status"],
+});
+
+/** Returns the invoice request of the library. */
+const invoiceRequestOf = ({
+  request,
+  email,
+  details,
+  dueAt,
+  expiresAt,
+}: RequestContent): NewInvoice => ({
+  ...requestOf(request),
+  ...details,
+  ...(dueAt === undefined ? {} : { dueAt: timestampOf(dueAt) }),
+  ...(expiresAt === undefined ? {} : { expiresAt: timestampOf(expiresAt) }),
+  customerEmail: email,
+});
+
+/** Returns the quote request of the library. */
+const requestOf = ({
+  currency,
+  items = [],
+  coupons,
+}: OracleRequest): Pick<NewInvoice, "currency" | "items" | "coupons"> => ({
+  currency: currency as Currency | undefined,
+  items: items.map(itemOf),
+  ...(coupons === undefined ? {} : { coupons }),
+});
+
+/** Amounts of adjustments are in the currency of a custom item, or in euros. */
+const itemOf = (item: OracleItem): Item => {
+  const { adjustments } = item;
+  const currency = (item.type === "PRODUCT" ? "EUR" : item.currency) as Currency;
+  const adjusted =
+    adjustments === undefined
+      ? {}
+      : { adjustments: adjustments.map((adjustment) => adjustmentOf(adjustment, currency)) };
+  return item.type === "PRODUCT"
+    ? {
+        type: item.type,
+        productId: idOf("product", item.product_id),
+        billingSchemaId: idOf("schema", item.billing_schema_id),
+        quantity: item.quantity,
+        ...adjusted,
+      }
+    : {
+        type: item.type,
+        currency,
+        price: Amount.of(item.price),
+        quantity: item.quantity ?? 1,
+        title: item.title,
+        ...adjusted,
+      };
+};
+
+const adjustmentOf = (
+  { type, title, percent, amount = "0" }: OracleAdjustment,
+  currency: Currency,
+): Adjustment => {
+  const size =
+    percent === undefined
+      ? { amount: { currency, amount: Amount.of(amount) } }
+      : { percent: Amount.of(percent) };
+  return type === "DISCOUNT" ? discount(size, title) : fee(size, title);
 };

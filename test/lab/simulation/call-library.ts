@@ -9,8 +9,7 @@ import {
   type Quittance,
 } from "quittance";
 import { idOf, type CredentialRepository, type Outbox } from "quittance/adapter";
-import { dashboardParts, listedParts } from "./result-parts.ts";
-import { callResultOf, type CallResult } from "./call-result.ts";
+import { callResultOf, dashboardParts, listedParts, type CallResult } from "./result-parts.ts";
 import type { Operation, OperationOf, RequestedPage } from "./operation.ts";
 import { textOfEvent, versionOf, versionText } from "./expected-rows.ts";
 import { documentCalls } from "./call-documents.ts";
@@ -39,34 +38,33 @@ export const callLibrary: Call<Operation["kind"]> = (operation, owner, library) 
   (calls[operation.kind] as Call<Operation["kind"]>)(operation, owner, library);
 
 const callForPage = (
-  { walk, options, createdAtFrom, createdAtTo, invoiceId }: RequestedPage,
+  { walk, options }: RequestedPage,
   owner: OrganizationId,
   payments: Quittance,
 ): Promise<CallResult> => {
-  const { maxUsd, email, providers, withProviders = false } = walk.details ?? {};
-  const providerIds = providers?.map((id) => idOf("prov", id));
+  const providerIds = walk.providers?.map((id) => idOf("prov", id));
   const shared = {
     ...options,
     status: walk.statuses as ReadonlyArray<never>,
     currency: walk.currencies,
-    createdAtFrom: optional(timestampOf, createdAtFrom),
-    createdAtTo: optional(timestampOf, createdAtTo),
+    createdAtFrom: optional(timestampOf, walk.createdAtFrom),
+    createdAtTo: optional(timestampOf, walk.createdAtTo),
     priceUsdFrom: optional(Amount.of, walk.minUsd),
-    priceUsdTo: optional(Amount.of, maxUsd),
+    priceUsdTo: optional(Amount.of, walk.maxUsd),
   };
   const request = {
     ...shared,
-    invoiceId: optional((id) => idOf("invoice", id), invoiceId),
+    invoiceId: optional((id) => idOf("invoice", id), walk.invoiceId),
   };
   if (walk.list === "refunds") {
     const found = payments.refunds.list(owner, request);
     return callResultOf(found, (page) => ({ parts: listedParts(page), page }));
   }
-  const expand = withProviders ? (["provider"] as const) : [];
+  const expand = walk.withProviders ? (["provider"] as const) : [];
   return callResultOf<Listed<Invoice | Payment>>(
     walk.list === "invoices"
       ? payments.invoices.list(owner, {
-          ...{ ...shared, customerEmail: email, providerId: providerIds?.[0] },
+          ...{ ...shared, customerEmail: walk.email, providerId: providerIds?.[0] },
         })
       : payments.payments.list(owner, { ...request, providerId: providerIds, expand }),
     (page) => ({ parts: listedParts(page), page }),

@@ -1,10 +1,12 @@
 import { type OrganizationId } from "quittance";
 import { idOf } from "quittance/adapter";
-import { type Operation, type Attempt, Violation, expectParts } from "./operation.ts";
-import type { CallResult } from "./call-result.ts";
+import { type Operation, type Attempt, type Walk, Violation, expectParts } from "./operation.ts";
+import type { CallResult } from "./result-parts.ts";
 import { callLibrary } from "./call-library.ts";
 import { connect, type StepFaults, type Connection } from "./faulty-connection.ts";
-import type { PlannedWalk, Step } from "./history.ts";
+import { randomOf } from "../chaos/random.ts";
+import { drawAction } from "./draw-action.ts";
+import type { Step } from "./history.ts";
 import { digestOf, type KnownIds, type RunState } from "./run-state.ts";
 import { addKnownIds, takeAction, walkList, type Session } from "./take-action.ts";
 import { expectationOf } from "./expectation.ts";
@@ -34,13 +36,18 @@ export class Client {
   }
 
   /** Takes a step from its first call to its last result. */
-  async take({ action, faults }: Step): Promise<void> {
+  async take({ seed, subject, faults }: Step): Promise<void> {
     this.#stepFaults = { faults, calls: 0 };
+    const { known, environment, hasDocuments } = this.#state;
+    const own = this.#known;
+    const foreign = [...known].find(([owner]) => owner !== this.#owner)?.[1] ?? own;
+    const context = { own, foreign, now: environment.now, hasDocuments, isDetailed: false };
+    const action = drawAction(subject, { ...context, random: randomOf(seed) });
     await takeAction(this.#session, action);
   }
 
   /** Returns the rows of a list. */
-  walk(walk: PlannedWalk): ReturnType<typeof walkList> {
+  walk(walk: Walk): ReturnType<typeof walkList> {
     return walkList(this.#session, walk);
   }
 
@@ -110,13 +117,7 @@ export class Client {
   }
 
   get #session(): Session {
-    const { known, environment } = this.#state;
-    const foreign = [...known].find(([owner]) => owner !== this.#owner)?.[1] ?? this.#known;
-    return {
-      perform: (operation) => this.perform(operation),
-      now: environment.clock,
-      ...{ own: this.#known, foreign, outbox: this.#outbox },
-    };
+    return { perform: (operation) => this.perform(operation), outbox: this.#outbox };
   }
 
   get #known(): KnownIds {

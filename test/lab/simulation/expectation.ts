@@ -1,10 +1,18 @@
 import { writeParts, type OperationOf, type Attempt, type Parts, type Seen } from "./operation.ts";
-import { invoiceText, paymentText, type ExpectedInvoice } from "./expected-rows.ts";
+import {
+  invoiceText,
+  paymentText,
+  type ExpectedInvoice,
+  type ExpectedPayment,
+} from "./expected-rows.ts";
 import { moneyText, paymentsText } from "./expected-pages.ts";
-import { toText } from "../../support/oracle-money.ts";
-import { dueOf, paidOf, payableFor } from "./expected-payable.ts";
+import { oracleDue } from "../../support/oracle-credit.ts";
+import { sum, toText, zero, type Decimal } from "../../support/oracle-money.ts";
+import { oraclePayable } from "../../support/oracle-payable.ts";
+import { oracleLeft } from "../../support/oracle-refunds.ts";
+import type { OracleRateTable } from "../../support/oracle-settle.ts";
 import { creditNoteText, invalidCreditNote } from "./expected-credit-notes.ts";
-import { invalidRefund, refundText } from "./expected-refunds.ts";
+import { invalidRefund, refundText, type ExpectedRefund } from "./expected-refunds.ts";
 import {
   dateIssues,
   expectedPrice,
@@ -15,7 +23,7 @@ import {
   reprice,
   type Priced,
 } from "./expected-prices.ts";
-import { standingOf } from "./expected-ledger.ts";
+import { standingOf, statusIn } from "./expected-ledger.ts";
 import { creditParts, standingText } from "./result-parts.ts";
 
 const missing = (kind: string): Parts => [["tenants", kind]];
@@ -193,4 +201,42 @@ const payable = ({ currency }: OperationOf<"payable">, seen: Seen): Parts | unde
   if (rates === undefined) return undefined;
   const amount = payableFor(invoice, due, currency, rates.table);
   return [["amounts", moneyText(amount, currency)]];
+};
+
+/** Returns the value of completed payments that completed refunds leave. */
+const paidOf = (
+  payments: ReadonlyArray<ExpectedPayment>,
+  refunds: ReadonlyArray<ExpectedRefund>,
+): Decimal =>
+  sum(
+    oracleLeft(
+      payments.filter((payment) => payment.status === "COMPLETED"),
+      refunds.filter((refund) => refund.status === "COMPLETED"),
+    ).map(({ value }) => value),
+  );
+
+/** Returns the part of the price that credit notes, payments and their refunds leave unpaid. */
+const dueOf = (
+  invoice: ExpectedInvoice,
+  payments: ReadonlyArray<ExpectedPayment>,
+  refunds: ReadonlyArray<ExpectedRefund>,
+): Decimal => {
+  const status = statusIn(invoice.statusText);
+  if (status === "COMPLETED" || status === "VOIDED") return zero;
+  const paid = paidOf(payments, refunds);
+  const price = oracleDue(invoice, invoice.credited);
+  return paid.greaterThan(price) ? zero : price.minus(paid);
+};
+
+/** Returns the amount in a currency that pays the amount due of an invoice. */
+const payableFor = (
+  { currency: from }: ExpectedInvoice,
+  due: Decimal,
+  currency: string,
+  rates: OracleRateTable,
+): Decimal => {
+  const debt = { due, from, to: currency };
+  const amount = oraclePayable(debt, rates);
+  if (amount === undefined) throw new Error("The amount due cannot be paid at these rates");
+  return amount;
 };

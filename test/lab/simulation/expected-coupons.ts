@@ -5,11 +5,18 @@ import type { OracleCoupon } from "../../support/oracle-coupons.ts";
 import type { OracleRequest } from "../../support/oracle-types.ts";
 import type { ExpectedLedger } from "./expected-ledger.ts";
 import { statusIn } from "./expected-ledger.ts";
-import type { PlannedCoupon } from "./history.ts";
-import type { Seen } from "./operation.ts";
+import { rejected, type Parts, type RequestContent, type Seen } from "./operation.ts";
+
+/** A request of a coupon with a percentage. */
+export interface RequestedCoupon {
+  readonly code: string;
+  readonly percent: string;
+  readonly maxRedemptions: number | undefined;
+  readonly maxPerCustomer: number | undefined;
+}
 
 /** An expected coupon. */
-export interface ExpectedCoupon extends PlannedCoupon {
+export interface ExpectedCoupon extends RequestedCoupon {
   readonly id: string;
   readonly isActive: boolean;
   readonly createdAt: Timestamp;
@@ -24,7 +31,7 @@ export interface CouponUse {
 }
 
 /** Returns how often a coupon is redeemed: by the invoices that use it and are not voided. */
-export const redemptionsOf = (
+const redemptionsOf = (
   { invoices }: Pick<ExpectedLedger, "invoices">,
   couponId: string,
   email?: string,
@@ -53,7 +60,7 @@ export const usesOf = (
 const usedUpMessage = "Coupon has reached its maximum number of redemptions";
 
 /** Returns why a coupon has no redemptions left; `undefined` if it has. */
-export const usedUp = ({ coupon, redemptions, ofCustomer }: CouponUse): string | undefined => {
+const usedUp = ({ coupon, redemptions, ofCustomer }: CouponUse): string | undefined => {
   if (redemptions >= (coupon.maxRedemptions ?? Infinity)) return usedUpMessage;
   return ofCustomer >= (coupon.maxPerCustomer ?? Infinity)
     ? `${usedUpMessage} for this customer`
@@ -87,7 +94,7 @@ export const couponsOf = ({ coupons: uses = [] }: Seen): ReadonlyArray<OracleCou
   uses.flatMap((use) => use?.coupon ?? []);
 
 /** Returns an expected coupon as text. */
-export const couponText = (row: ExpectedCoupon, redemptions: number): string =>
+const couponText = (row: ExpectedCoupon, redemptions: number): string =>
   [
     ...[row.id, row.code, row.percent, row.isActive ? "active" : "inactive"],
     ...[row.maxRedemptions ?? "-", row.maxPerCustomer ?? "-", row.createdAt],
@@ -102,3 +109,50 @@ export const textOfCoupon = (coupon: StoredCoupon): string =>
     ...[coupon.maxPerCustomer ?? "-", coupon.createdAt, coupon.updatedAt ?? "-"],
     String(coupon.redemptions),
   ].join(" ");
+
+/** Returns the issue of the first coupon, by identifier, that has no redemptions left. */
+export const redemptionIssue = (
+  { request: { coupons: codes = [] }, email }: RequestContent,
+  { coupons: seen = [] }: Seen,
+  ledger: ExpectedLedger,
+): string | undefined => {
+  const known = seen.flatMap((use) => use?.coupon ?? []);
+  const ids = known.map(({ id }) => id).sort();
+  for (const id of ids) {
+    const coupon = known.find((one) => one.id === id);
+    if (coupon === undefined) continue;
+    const [use] = usesOf(ledger, [coupon.code], email);
+    const issue = use && usedUp(use);
+    if (issue !== undefined) return `coupons.${String(codes.indexOf(coupon.code))} ${issue}`;
+  }
+  return undefined;
+};
+
+/** Returns the expected coupon of an organization as a part of a result. */
+export const couponPart = (ledger: ExpectedLedger, id: string): Parts[number] => {
+  const coupon = ledger.coupons.get(id);
+  return ["coupons", coupon ? couponText(coupon, redemptionsOf(ledger, id)) : "nothing"];
+};
+
+/** Stores a coupon, and returns the expected result. */
+export const applyCoupon = (
+  ledger: ExpectedLedger,
+  coupon: RequestedCoupon,
+  id: string,
+  now: Timestamp,
+): Parts => {
+  if ([...ledger.coupons.values()].some(({ code }) => code === coupon.code)) {
+    return rejected("code");
+  }
+  const times = { createdAt: now, updatedAt: undefined };
+  ledger.coupons.set(id, { ...coupon, id, isActive: true, ...times });
+  return [couponPart(ledger, id)];
+};
+
+/** Deactivates a coupon, and returns the expected result. */
+export const retireCoupon = (ledger: ExpectedLedger, id: string, now: Timestamp): Parts => {
+  const found = ledger.coupons.get(id);
+  if (found === undefined) return [["tenants", "CouponNotFound"]];
+  if (found.isActive) ledger.coupons.set(id, { ...found, isActive: false, updatedAt: now });
+  return [couponPart(ledger, id)];
+};

@@ -1,6 +1,7 @@
 import { Amount, type CreditNote, type Timestamp } from "quittance";
 import { oracleCredit, type OracleNote } from "../../support/oracle-credit.ts";
-import { sum, toDecimal, toText, zero } from "../../support/oracle-money.ts";
+import { sum, toText, zero } from "../../support/oracle-money.ts";
+import { decimalOf } from "../../support/settlement-case.ts";
 import type { ExpectedLedger } from "./expected-ledger.ts";
 import { statusIn } from "./expected-ledger.ts";
 import { invoiceText } from "./expected-rows.ts";
@@ -42,8 +43,8 @@ export const textOfCreditNote = (note: CreditNote): string =>
       lineText({
         itemId,
         ...(quantity === undefined ? {} : { quantity }),
-        ...(amount === undefined ? {} : { amount: toDecimal(Amount.render(amount)) }),
-        total: toDecimal(Amount.render(total)),
+        ...(amount === undefined ? {} : { amount: decimalOf(amount) }),
+        total: decimalOf(total),
       }),
     ),
     note.createdAt,

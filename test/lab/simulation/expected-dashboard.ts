@@ -1,8 +1,6 @@
 import { currencies, invoiceStatuses, paymentStatuses, type Dashboard } from "quittance";
-import { sum, toText, type Decimal } from "../../support/oracle-money.ts";
+import { sum, toDecimal, toText, trunc30Div, type Decimal } from "../../support/oracle-money.ts";
 import { oracleSigned } from "../../support/oracle-refunds.ts";
-import { oracleMetrics, type MetricsJson } from "../../support/oracle-dashboard.ts";
-import { amountOf } from "../../support/settlement-case.ts";
 import type { ExpectedRefund } from "./expected-refunds.ts";
 import type { ExpectedInvoice, ExpectedPayment } from "./expected-rows.ts";
 import { statusIn } from "./expected-ledger.ts";
@@ -15,16 +13,51 @@ export interface LedgerRows {
   readonly refunds: ReadonlyArray<ExpectedRefund>;
 }
 
-const day = 86_400_000;
+type Valued = ReadonlyArray<{ readonly priceUsd: Decimal }>;
 
-const textOf = (time: number): string =>
-  new Date(time).toISOString().slice(0, 19).replace("T", " ");
+const usdOf = (rows: Valued): Decimal => sum(rows.map(({ priceUsd }) => priceUsd));
 
-const usd = (rows: ReadonlyArray<{ readonly priceUsd: Decimal }>): string =>
-  toText(sum(rows.map(({ priceUsd }) => priceUsd)));
+const usd = (rows: Valued): string => toText(usdOf(rows));
 
-/** Returns the number and the value of rows for each key. */
-const tallies = <Row extends { readonly priceUsd: Decimal }>(
+const isCompleted = ({ status }: { readonly status: string }): boolean => status === "COMPLETED";
+
+const withStatus = (
+  invoices: ReadonlyArray<ExpectedInvoice>,
+  isWanted: (status: string) => boolean,
+): ReadonlyArray<ExpectedInvoice> =>
+  invoices.filter(({ statusText }) => isWanted(statusIn(statusText)));
+
+const isNotVoided = (status: string): boolean => status !== "VOIDED";
+
+/** Completed refunds and chargebacks minus reversals, in US dollars. */
+const refundedUsd = (refunds: ReadonlyArray<ExpectedRefund>): Decimal =>
+  sum(refunds.filter(isCompleted).map((refund) => oracleSigned(refund, refund.priceUsd)));
+
+const share = (part: Decimal, whole: number): string =>
+  whole === 0 ? "0" : toText(trunc30Div(part, toDecimal(whole)));
+
+/** The metrics of a window; those of refunds are absent in a ledger without refunds. */
+const metricsOf = ({ invoices, payments, refunds }: LedgerRows, hasRefunds: boolean): object => {
+  const completed = withStatus(invoices, (status) => status === "COMPLETED").length;
+  const paid = payments.filter(isCompleted);
+  return {
+    invoices_count: invoices.length,
+    invoices_completed_count: completed,
+    invoiced_usd: usd(withStatus(invoices, isNotVoided)),
+    payments_count: payments.length,
+    payments_completed_count: paid.length,
+    paid_usd: usd(paid),
+    average_payment_usd: share(usdOf(paid), paid.length),
+    completion_rate_pct: share(toDecimal(completed * 100), invoices.length),
+    ...(hasRefunds && {
+      refunded_usd: toText(refundedUsd(refunds)),
+      net_paid_usd: toText(usdOf(paid).minus(refundedUsd(refunds))),
+    }),
+  };
+};
+
+/** Returns the number and the value of the rows of each key. */
+const tallies = <Row extends Valued[number]>(
   rows: ReadonlyArray<Row>,
   keyOf: (row: Row) => string,
   order: ReadonlyArray<string>,
@@ -44,38 +77,10 @@ const within = (rows: LedgerRows, from: string, to: string): LedgerRows => {
   };
 };
 
-const isCompleted = ({ status }: { readonly status: string }): boolean => status === "COMPLETED";
+const day = 86_400_000;
 
-/** Completed refunds and chargebacks minus reversals, in US dollars. */
-const refundedUsd = (refunds: ReadonlyArray<ExpectedRefund>): Decimal =>
-  sum(refunds.filter(isCompleted).map((refund) => oracleSigned(refund, refund.priceUsd)));
-
-const completedUsd = (payments: ReadonlyArray<ExpectedPayment>): Decimal =>
-  sum(payments.filter(isCompleted).map(({ priceUsd }) => priceUsd));
-
-/** The metrics of refunds, of which there are none in a ledger without refunds. */
-const refundMetrics = ({ payments, refunds }: LedgerRows, hasRefunds: boolean): object =>
-  hasRefunds
-    ? {
-        refunded_usd: toText(refundedUsd(refunds)),
-        net_paid_usd: toText(completedUsd(payments).minus(refundedUsd(refunds))),
-      }
-    : {};
-
-const metricsOf = ({
-  invoices,
-  payments,
-}: Pick<LedgerRows, "invoices" | "payments">): MetricsJson =>
-  oracleMetrics({
-    invoices: invoices.map(({ statusText, priceUsd }) => ({
-      status: statusIn(statusText) as (typeof invoiceStatuses)[number],
-      priceUsd: amountOf(priceUsd),
-    })),
-    payments: payments.map(({ status, priceUsd }) => ({
-      status: status as (typeof paymentStatuses)[number],
-      priceUsd: amountOf(priceUsd),
-    })),
-  });
+const textOf = (time: number): string =>
+  new Date(time).toISOString().slice(0, 19).replace("T", " ");
 
 /** Returns the dashboard of rows as text; empty buckets of the series are left out. */
 export const dashboardText = (
@@ -83,31 +88,29 @@ export const dashboardText = (
   period: Dashboard["period"],
   now: string,
 ): string => {
-  const days = period.includes("7_days") ? 7 : 1;
+  const days = parseInt(/\d+/u.exec(period)?.[0] ?? "1", 10);
   const second = Date.parse(`${now.replace(" ", "T")}Z`);
   const end = second + 1000 - (period.startsWith("prev_") ? days * day : 0);
-  const [before, from, to] = [end - 2 * days * day, end - days * day, end].map(textOf);
-  const found = within(rows, from ?? "", to ?? "");
-  const earlier = within(rows, before ?? "", from ?? "");
+  const [before = "", from = "", to = ""] = [2, 1, 0].map((back) =>
+    textOf(end - back * days * day),
+  );
+  const found = within(rows, from, to);
+  const hasRefunds = rows.refunds.length > 0;
   const paid = found.payments.filter(isCompleted);
-  const paidBy = (property: "currency" | "providerId"): ReadonlyArray<string> =>
-    [...new Set(paid.map((row) => row[property]))].sort();
+  const paidIn = currencies.filter((code) => paid.some(({ currency }) => currency === code));
+  const paidBy = [...new Set(paid.map(({ providerId }) => providerId))].sort();
+  const amountIn = (code: string): string =>
+    toText(sum(paid.filter(({ currency }) => currency === code).map(({ amount }) => amount)));
   return JSON.stringify([
     [period, from, to],
-    { ...metricsOf(found), ...refundMetrics(found, rows.refunds.length > 0) },
-    { ...metricsOf(earlier), ...refundMetrics(earlier, rows.refunds.length > 0) },
+    metricsOf(found, hasRefunds),
+    metricsOf(within(rows, before, from), hasRefunds),
     tallies(found.invoices, ({ statusText }) => statusIn(statusText), invoiceStatuses),
     tallies(found.payments, ({ status }) => status, paymentStatuses),
-    tallies(
-      paid,
-      ({ currency }) => currency,
-      currencies.filter((code) => paidBy("currency").includes(code)),
-    ).map((text, at) => {
-      const code = currencies.filter((one) => paidBy("currency").includes(one))[at];
-      const amounts = paid.filter(({ currency }) => currency === code);
-      return `${text} ${toText(sum(amounts.map(({ amount }) => amount)))}`;
-    }),
-    tallies(paid, ({ providerId }) => providerId, paidBy("providerId")),
+    paidIn.flatMap((code) =>
+      tallies(paid, ({ currency }) => currency, [code]).map((text) => `${text} ${amountIn(code)}`),
+    ),
+    tallies(paid, ({ providerId }) => providerId, paidBy),
     seriesOf(found, days === 1 ? 13 : 10),
   ]);
 };
@@ -122,10 +125,10 @@ const seriesOf = (
   return buckets.flatMap((start) => {
     const billed = invoices.filter((row) => bucket(row) === start);
     const made = payments.filter((row) => bucket(row) === start);
-    const counted = billed.filter(({ statusText }) => statusIn(statusText) !== "VOIDED");
-    const paid = made.filter(isCompleted);
+    const invoiced = usd(withStatus(billed, isNotVoided));
+    const paid = usd(made.filter(isCompleted));
     const returned = toText(refundedUsd(refunds.filter((row) => bucket(row) === start)));
     if (billed.length + made.length === 0 && returned === "0") return [];
-    return [start, billed.length, usd(counted), made.length, usd(paid), returned].join(" ");
+    return [start, billed.length, invoiced, made.length, paid, returned].join(" ");
   });
 };

@@ -26,6 +26,12 @@ export interface RequestedPayment {
   readonly ago?: number | undefined;
 }
 
+/** When a payment is reported, and when it happened according to the report. */
+export interface ReportTimes {
+  readonly now: Timestamp;
+  readonly happenedAt?: Timestamp | undefined;
+}
+
 /** The result of a write to the ledger. */
 export interface WriteResult<Row> {
   readonly row: Row;
@@ -81,7 +87,7 @@ export class ExpectedLedger {
     invoice: ExpectedInvoice,
     requested: RequestedPayment,
     rates: OracleRateTable,
-    now: Timestamp,
+    { now, happenedAt = now }: ReportTimes,
   ): WriteResult<ExpectedPayment> {
     const { currency, amount, status } = requested;
     const converted = (paid: Decimal): Decimal =>
@@ -97,6 +103,7 @@ export class ExpectedLedger {
       unit: currency === invoice.currency ? zero : converted(oracleUnit(currency)),
       priceUsd: oracleUsd(amount, currency, rates),
       isLate: invoice.voidedAt !== undefined && status === "COMPLETED",
+      happenedAt,
       createdAt: now,
       updatedAt: now,
     };
@@ -106,10 +113,14 @@ export class ExpectedLedger {
     return { row, invoice: settled.invoice, events: [event, ...settled.events] };
   }
 
-  changePayment(found: ExpectedPayment, to: string, now: Timestamp): WriteResult<ExpectedPayment> {
+  changePayment(
+    found: ExpectedPayment,
+    to: string,
+    { now, happenedAt = found.happenedAt }: ReportTimes,
+  ): WriteResult<ExpectedPayment> {
     const invoice = this.invoiceOf(found);
     const isLate = invoice.voidedAt !== undefined && to === "COMPLETED";
-    const row = { ...found, status: to, isLate, updatedAt: now };
+    const row = { ...found, status: to, isLate, happenedAt, updatedAt: now };
     this.payments.set(row.id, row);
     const event = this.addEvent("payment.updated", now, paymentText(row));
     const settled = this.settle(invoice, now);
@@ -131,10 +142,17 @@ export class ExpectedLedger {
     versions.set(row.id, row);
   }
 
+  /** Returns the invoices of which something is to be reported. */
+  toSweep(now: Timestamp): ReadonlyArray<string> {
+    const rows = [...this.invoices.values()];
+    return rows.filter((row) => dueReports(row, now).length > 0).map(({ id }) => id);
+  }
+
   /** Reports that an invoice is overdue or expired, if it was not reported before. */
-  sweep(found: ExpectedInvoice, now: Timestamp): ReadonlyArray<"overdue" | "expired"> {
-    const reports = dueReports(found, now);
-    if (reports.length === 0) return [];
+  sweep(id: string, now: Timestamp): ReadonlyArray<"overdue" | "expired"> {
+    const found = this.invoices.get(id);
+    const reports = found === undefined ? [] : dueReports(found, now);
+    if (found === undefined || reports.length === 0) return [];
     const row = {
       ...found,
       ...(reports.includes("overdue") ? { overdueAt: now } : {}),
@@ -205,10 +223,7 @@ export class ExpectedLedger {
 export const seriesAt = (now: string): string => now.slice(0, 10);
 
 /** Returns what is to be reported of an invoice: that it is overdue, that it is expired, or both. */
-export const dueReports = (
-  row: ExpectedInvoice,
-  now: string,
-): ReadonlyArray<"overdue" | "expired"> => {
+const dueReports = (row: ExpectedInvoice, now: string): ReadonlyArray<"overdue" | "expired"> => {
   const { isOverdue, isExpired } = standingOf(row, now);
   return [
     ...(isOverdue && row.overdueAt === undefined ? (["overdue"] as const) : []),

@@ -1,5 +1,5 @@
 import { toDecimal, toText, type Decimal } from "../../support/oracle-money.ts";
-import type { RequestedPage, Parts } from "./operation.ts";
+import type { RequestedPage, Parts, Walk } from "./operation.ts";
 import {
   invoiceText,
   paymentText,
@@ -27,21 +27,41 @@ const place = ({ createdAt, id }: { readonly createdAt: string; readonly id: str
 const inOrder = <Listed extends Row>(rows: Iterable<Listed>): ReadonlyArray<Listed> =>
   [...rows].sort((a, b) => (place(a) < place(b) ? 1 : -1));
 
-const passes = (row: Row, { walk, createdAtFrom }: RequestedPage): boolean => {
-  const status = isInvoice(row) ? statusIn(row.statusText) : row.status;
+const isOneOf = (wanted: ReadonlyArray<string>, found: string): boolean =>
+  wanted.length === 0 || wanted.includes(found);
+
+const passes = (row: Row, walk: Walk, ledger: ExpectedLedger): boolean => {
+  const { createdAtFrom = "", createdAtTo = "9999", minUsd = "0", maxUsd } = walk;
   return (
-    (walk.statuses.length === 0 || walk.statuses.includes(status)) &&
-    (walk.currencies.length === 0 || walk.currencies.some((code) => code === row.currency)) &&
-    (createdAtFrom === undefined || row.createdAt >= createdAtFrom) &&
-    (walk.minUsd === undefined || row.priceUsd.greaterThanOrEqualTo(toDecimal(walk.minUsd)))
+    isOneOf(walk.statuses, isInvoice(row) ? statusIn(row.statusText) : row.status) &&
+    isOneOf(walk.currencies, row.currency) &&
+    row.createdAt >= createdAtFrom &&
+    row.createdAt <= createdAtTo &&
+    row.priceUsd.greaterThanOrEqualTo(toDecimal(minUsd)) &&
+    (maxUsd === undefined || row.priceUsd.lessThanOrEqualTo(toDecimal(maxUsd))) &&
+    (isInvoice(row) ? passesAsInvoice(row, walk, ledger) : passesAsPart(row, walk))
   );
 };
+
+const passesAsInvoice = (
+  { id, email }: ExpectedInvoice,
+  { email: wanted, providers: [provider] = [] }: Walk,
+  ledger: ExpectedLedger,
+): boolean =>
+  (wanted === undefined || email.toLowerCase() === wanted.toLowerCase()) &&
+  (provider === undefined ||
+    ledger.paymentsOf(id).some(({ providerId }) => providerId === provider));
+
+const passesAsPart = (
+  row: ExpectedPayment | ExpectedRefund,
+  { invoiceId = row.invoiceId, providers = [] }: Walk,
+): boolean => row.invoiceId === invoiceId && (isRefund(row) || isOneOf(providers, row.providerId));
 
 /** Returns the expected page of the current rows of the ledger. */
 export const pageParts = (ledger: ExpectedLedger, page: RequestedPage): Parts => {
   const { walk, after } = page;
   const all: Iterable<Row> = ledger[walk.list].values();
-  const matching = inOrder([...all].filter((row) => passes(row, page)));
+  const matching = inOrder([...all].filter((row) => passes(row, walk, ledger)));
   const rest =
     typeof after === "number"
       ? matching.slice(after)

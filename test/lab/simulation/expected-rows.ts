@@ -64,6 +64,7 @@ export interface ExpectedPayment extends OraclePayment {
   readonly content: string;
   readonly amount: Decimal;
   readonly priceUsd: Decimal;
+  readonly happenedAt: Timestamp;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
@@ -124,7 +125,7 @@ export const paymentText = (row: ExpectedPayment): string =>
   [
     ...[row.id, row.owner, row.invoiceId, row.providerId, row.key, row.status, row.currency],
     ...[row.amount, row.priceUsd, row.value, row.unit].map(toText),
-    ...[row.isLate ? "late" : "-", row.createdAt, row.createdAt, row.updatedAt],
+    ...[row.isLate ? "late" : "-", row.happenedAt, row.createdAt, row.updatedAt],
   ].join(" ");
 
 /** Returns a payment of the library as the same text. */

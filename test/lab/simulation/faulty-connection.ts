@@ -1,18 +1,23 @@
-import { createQuittance, type RateProvider } from "quittance";
-import { left, portFailed } from "quittance/adapter";
+import { createQuittance, type Either, type RateProvider } from "quittance";
+import { left, portFailed, type LedgerChange, type TaskEither } from "quittance/adapter";
 import type { PortName } from "quittance/errors";
 import { creditSeries } from "./expected-credit-notes.ts";
 import { Violation, type Attempt, type Seen } from "./operation.ts";
+import { applyCall } from "./apply-call.ts";
 import type { Library } from "./call-library.ts";
-import {
-  executeCall,
-  deciding,
-  type PortResult,
-  type Call,
-  type Executed,
-} from "./execute-call.ts";
 import type { Fault, FaultKind } from "./history.ts";
 import type { RunState } from "./run-state.ts";
+
+/** The result of a port. */
+type PortResult = Either<unknown, unknown>;
+
+/** A call of a port. */
+interface Call {
+  readonly port: PortName;
+  readonly method: string;
+  readonly args: ReadonlyArray<unknown>;
+  readonly run: (...args: ReadonlyArray<unknown>) => TaskEither<unknown, unknown>;
+}
 
 /** The faults of a step, and the number of its calls in all attempts. */
 export interface StepFaults {
@@ -178,4 +183,55 @@ const transmit = async (
   const kept = method === "findEarlierCall" ? attempt.failed : undefined;
   attempt.failed = result._tag === "Left" ? port : kept;
   return result;
+};
+
+/** The methods that are called with a decision. */
+const deciding = [
+  ...["recordPayments", "changePayment", "changeInvoice"],
+  ...["recordRefund", "changeRefund", "issueCreditNote"],
+];
+
+/** The result of a call, and the expected result. */
+interface Executed {
+  readonly result: PortResult;
+  readonly seen: Seen;
+}
+
+/** A call to execute, its fault and its time. */
+interface Execution {
+  readonly call: Call;
+  readonly fault: FaultKind | undefined;
+  readonly calledAt: RunState["environment"]["now"];
+}
+
+type Decide = (facts: unknown, place?: number) => { readonly change: LedgerChange | undefined };
+
+/** Runs a call, and applies it to the expected ledger. */
+const executeCall = async (
+  state: RunState,
+  attempt: Attempt,
+  { call, fault, calledAt }: Execution,
+): Promise<Executed> => {
+  const { method, run } = call;
+  let { args } = call;
+  let decidedId: string | undefined;
+  let decidedAt = state.environment.now;
+  if (deciding.includes(method)) {
+    const place = args.findIndex((argument) => typeof argument === "function");
+    const decide = args[place] as Decide;
+    const watched: Decide = (facts, ...more) => {
+      if (fault === "repeated transaction") decide(facts, ...more);
+      const decision = decide(facts, ...more);
+      decidedAt = state.environment.now;
+      const { payment, refund, creditNote } = decision.change ?? {};
+      decidedId = payment?.id ?? refund?.id ?? creditNote?.id;
+      return decision;
+    };
+    args = args.with(place, watched);
+  }
+  state.fault = fault;
+  const result = await run(...args)();
+  if (result._tag === "Left") return { result, seen: {} };
+  const executed = { method, args, decidedId, decidedAt, calledAt };
+  return { result, seen: applyCall(executed, attempt, state.ledger, state.environment) };
 };

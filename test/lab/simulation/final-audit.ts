@@ -7,20 +7,20 @@ import {
   Amount,
   type InvoiceDetails,
 } from "quittance";
-import { Violation } from "./operation.ts";
+import { Violation, type Walk } from "./operation.ts";
 import type { ExpectedLedger } from "./expected-ledger.ts";
 import { auditDocuments, auditNumbers, requestForeignRefunds } from "./audit-documents.ts";
-import type { CallResult } from "./call-result.ts";
+import type { CallResult } from "./result-parts.ts";
 import { Client } from "./client.ts";
-import type { PlannedWalk } from "./history.ts";
 import type { Acknowledged, RunState } from "./run-state.ts";
 import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
 import { oracleRounded } from "../../support/oracle-settle.ts";
-import { toDecimal, toText, zero, type Decimal } from "../../support/oracle-money.ts";
+import { toText, zero, type Decimal } from "../../support/oracle-money.ts";
+import { decimalOf } from "../../support/settlement-case.ts";
 
-const everything: PlannedWalk = {
-  ...{ list: "invoices", statuses: [], currencies: [], since: undefined, minUsd: undefined },
-  ...{ limit: 3, by: "cursor" },
+const everything: Walk = {
+  ...{ list: "invoices", statuses: [], currencies: [], withProviders: false },
+  ...{ skip: 0, limit: 3, by: "cursor" },
 };
 
 /**
@@ -133,8 +133,6 @@ const auditAcknowledged = (
     byKey.set(`${list} ${key}`, id);
   }
 };
-
-const decimalOf = (amount: Amount): Decimal => toDecimal(Amount.render(amount));
 
 /** Checks what the credit notes of an invoice add up to, by its records alone. */
 const auditCreditNotes = ({ invoice, calculations, creditNotes }: InvoiceDetails): void => {

@@ -1,6 +1,4 @@
-import type { Currency, Dashboard, Payment, Refund } from "quittance";
-import type { InvoicePart } from "quittance/adapter";
-import type { OracleAdjustment } from "../../support/oracle-types.ts";
+import { randomOf, type Random } from "../chaos/random.ts";
 
 /** The faults of one call of a port. */
 export const faultKinds = [
@@ -27,164 +25,13 @@ export interface Fault {
   readonly kind: FaultKind;
 }
 
-/** Selects a record: one of the organization, one of another organization, or an unknown one. */
-export interface Pick {
-  readonly at: number;
-  readonly whose: "own" | "foreign" | "unknown";
-}
+/** What an action is about. */
+export type Subject = "creation" | "payments" | "documents" | "credit notes";
 
-/** One line of a request. `adjustments` and `title` are planned by `plan-details.ts` only. */
-export type PlannedItem = {
-  readonly quantity: number;
-  readonly adjustments?: ReadonlyArray<OracleAdjustment>;
-} & (
-  | { readonly schema: number; readonly isMismatched: boolean }
-  | { readonly price: string; readonly currency: Currency; readonly title?: string }
-);
-
-/** A quote or invoice request. */
-export interface PlannedRequest {
-  readonly currency: Currency | undefined;
-  readonly items: ReadonlyArray<PlannedItem>;
-  readonly email: string;
-  readonly details?: RequestDetails;
-  /** Codes of coupons. */
-  readonly coupons?: ReadonlyArray<string>;
-  /** Seconds from now. */
-  readonly dueIn?: number;
-  /** Seconds from now. */
-  readonly expiresIn?: number;
-}
-
-/** Properties of an invoice that have no effect on its price. */
-export interface RequestDetails {
-  readonly redirectUrl: string | undefined;
-  readonly metadata: Readonly<Record<string, string>>;
-}
-
-/** A payment of a number of tenths of about ten dollars. */
-export interface PlannedPayment {
-  readonly key: string;
-  readonly provider: string;
-  readonly currency: Currency;
-  readonly tenths: number;
-  readonly status: Payment["status"];
-  readonly details?: PaymentDetails;
-}
-
-/** An exact amount, which replaces the tenths, and the seconds since the payment happened. */
-export interface PaymentDetails {
-  readonly amount: string;
-  readonly ago: number | undefined;
-}
-
-/** A refund of a part of a payment, or a running total of it. */
-export interface PlannedRefund {
-  readonly key: string;
-  readonly kind: Refund["kind"];
-  /** The numerator and the denominator of the part. */
-  readonly part: readonly [number, number];
-  readonly isTotal: boolean;
-  readonly status: Refund["status"];
-  /** Instead of the currency of the payment. */
-  readonly currency: Currency | undefined;
-}
-
-/** A line to credit: a quantity of it, or a part of its price, rounded up to the smallest unit. */
-export interface PlannedCreditLine {
-  readonly line: number;
-  readonly quantity?: number;
-  /** The numerator and the denominator. */
-  readonly part?: readonly [number, number];
-}
-
-/** A credit note of different lines of an invoice. */
-export interface PlannedCreditNote {
-  readonly key: string;
-  readonly lines: ReadonlyArray<PlannedCreditLine>;
-}
-
-/** A coupon with a percentage. */
-export interface PlannedCoupon {
-  readonly code: string;
-  readonly percent: string;
-  readonly maxRedemptions: number | undefined;
-  readonly maxPerCustomer: number | undefined;
-}
-
-/** How to read a list page by page. */
-export interface PlannedWalk {
-  readonly list: "invoices" | "payments" | "refunds";
-  readonly statuses: ReadonlyArray<string>;
-  readonly currencies: ReadonlyArray<Currency>;
-  /** Seconds back from now; `undefined` for no bound. */
-  readonly since: number | undefined;
-  readonly minUsd: string | undefined;
-  readonly limit: number;
-  readonly by: "cursor" | "offset";
-  readonly details?: WalkDetails;
-}
-
-/** Further properties of the filter of a list. */
-export interface WalkDetails {
-  /** The number of rows before the first page. */
-  readonly skip: number;
-  /** Seconds back from now. */
-  readonly until: number | undefined;
-  readonly maxUsd: string | undefined;
-  /** Of invoices. */
-  readonly email: string | undefined;
-  /** Of payments; invoices are filtered by the first. */
-  readonly providers: ReadonlyArray<string> | undefined;
-  /** Of payments. */
-  readonly invoice: Pick | undefined;
-  /** Of payments. */
-  readonly withProviders: boolean;
-}
-
-/** An action of a client; it selects its records by index. */
-export type Action =
-  | { readonly kind: "create"; readonly key: string | undefined; readonly request: PlannedRequest }
-  | { readonly kind: "quote" | "validate"; readonly request: PlannedRequest }
-  | { readonly kind: "pay"; readonly invoice: Pick; readonly payment: PlannedPayment }
-  | {
-      readonly kind: "pay the rest";
-      readonly invoice: Pick;
-      readonly key: string;
-      readonly currency: Currency;
-    }
-  | { readonly kind: "change"; readonly payment: Pick; readonly to: Payment["status"] }
-  | { readonly kind: "void"; readonly invoice: Pick }
-  | {
-      readonly kind: "read";
-      readonly invoice: Pick;
-      readonly summary: Currency | undefined;
-      /** Defaults to items, calculations and payments. */
-      readonly parts?: ReadonlyArray<InvoicePart>;
-    }
-  | { readonly kind: "quote invoice"; readonly invoice: Pick; readonly currency: Currency }
-  | { readonly kind: "payable"; readonly invoice: Pick; readonly currency: Currency }
-  | { readonly kind: "read payment"; readonly payment: Pick }
-  | { readonly kind: "owner"; readonly invoice: Pick }
-  | { readonly kind: "walk"; readonly walk: PlannedWalk }
-  | { readonly kind: "dashboard"; readonly period: Dashboard["period"] }
-  | { readonly kind: "events"; readonly limit: number }
-  | { readonly kind: "revise schema"; readonly schema: number; readonly price: string }
-  | { readonly kind: "retire schema"; readonly schema: number }
-  | { readonly kind: "revise product"; readonly product: number; readonly name: string }
-  | { readonly kind: "retire product"; readonly product: number }
-  | { readonly kind: "refund"; readonly payment: Pick; readonly refund: PlannedRefund }
-  | { readonly kind: "change refund"; readonly refund: Pick; readonly to: Refund["status"] }
-  | { readonly kind: "read refund"; readonly refund: Pick }
-  | { readonly kind: "credit"; readonly invoice: Pick; readonly note: PlannedCreditNote }
-  | { readonly kind: "sweep" }
-  | { readonly kind: "create coupon"; readonly coupon: PlannedCoupon }
-  | { readonly kind: "retire coupon"; readonly coupon: Pick }
-  | { readonly kind: "coupons" };
-
-/** An action with its faults. */
+/** A step of a client. Its action is drawn from the seed when it begins. */
 export interface Step {
-  readonly action: Action;
+  readonly seed: number;
+  readonly subject: Subject;
   readonly faults: ReadonlyArray<Fault>;
 }
 
@@ -210,7 +57,7 @@ export interface History {
   /** The seed of the order of tasks; with 0, the one that waited longest continues. */
   readonly order: number;
   /** Whether invoices have numbers, and coupons exist. */
-  readonly hasDocuments?: boolean;
+  readonly hasDocuments: boolean;
 }
 
 /** Returns the number of steps, faults and events of the environment. */
@@ -220,3 +67,83 @@ export const sizeOf = ({ clients, environment }: History): number =>
     (sum, { steps }) => sum + steps.reduce((all, { faults }) => all + 1 + faults.length, 0),
     0,
   );
+
+/** Returns the history of a seed and an index. One in eight has payments and invoices only. */
+export const planHistory = (seed: number, index: number): History => {
+  const random = randomFor(seed, index);
+  const hasDocuments = random.below(8) > 0;
+  const organizations = random.pick<ReadonlyArray<0 | 1>>([
+    [0, 1],
+    [0, 0, 1],
+    [0, 0, 1],
+    [0, 1, 1],
+  ]);
+  return {
+    clients: organizations.map((organization, at) => {
+      const isFirst = organizations.indexOf(organization) === at;
+      const subjects: ReadonlyArray<Subject> = [
+        isFirst || random.percent(50) ? "creation" : "payments",
+        ...planSubjects(random, hasDocuments),
+      ];
+      const steps = subjects.map((subject) => planStep(random, subject, planFaults(random)));
+      return { organization, steps };
+    }),
+    environment: Array.from({ length: 1 + random.below(6) }, () => planEvent(random)),
+    order: 1 + random.below(1_000_000_000),
+    hasDocuments,
+  };
+};
+
+/** Returns a long history of one client in which no port fails. */
+export const planFaultFreeHistory = (seed: number, index: number): History => {
+  const random = randomFor(seed, index);
+  const subjects = Array.from({ length: 59 }, () => planSubject(random, 60));
+  const steps = (["creation", ...subjects] as const).map((subject) =>
+    planStep(random, subject, []),
+  );
+  const environment = Array.from({ length: 12 }, () => planEvent(random));
+  return { clients: [{ organization: 0, steps }], environment, order: 0, hasDocuments: true };
+};
+
+const randomFor = (seed: number, index: number): Random =>
+  randomOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca77));
+
+const planStep = (random: Random, subject: Subject, faults: Step["faults"]): Step => ({
+  seed: random.below(1_000_000_000),
+  subject,
+  faults,
+});
+
+/** First mostly payments, then mostly what refers to them. */
+const planSubjects = (random: Random, hasDocuments: boolean): ReadonlyArray<Subject> => {
+  const payments = 2 + random.below(8);
+  if (!hasDocuments) return Array.from({ length: payments }, () => "payments");
+  return Array.from({ length: payments + 4 + random.below(8) }, (_, at) =>
+    planSubject(random, at < payments ? 65 : 10),
+  );
+};
+
+/** Returns a subject; payments with a probability in percent. */
+const planSubject = (random: Random, payments: number): Subject => {
+  if (random.percent(payments)) return "payments";
+  return random.percent(70) ? "documents" : "credit notes";
+};
+
+const planFaults = (random: Random): ReadonlyArray<Fault> => {
+  if (!random.percent(40)) return [];
+  return Array.from({ length: random.percent(75) ? 1 : 2 }, () => ({
+    call: 1 + random.below(6),
+    kind: random.pick(faultKinds),
+  }));
+};
+
+const planEvent = (random: Random): EnvironmentEvent => {
+  const pause = random.below(20);
+  return random.percent(88) ? { pause, ...planChange(random) } : { pause, kind: "outage" };
+};
+
+/** Returns a change of the clock or of the rates. */
+export const planChange = (random: Random): EnvironmentChange =>
+  random.percent(68)
+    ? { kind: "time", seconds: random.pick([1, 1, 2, 60, 1800, 3600, 86_399, 86_400]) }
+    : { kind: "rates", table: random.below(4) };

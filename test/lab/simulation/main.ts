@@ -2,32 +2,25 @@
  * Runs the whole library with faults, and compares every result with an expected ledger:
  * `npm run lab -- simulate --seed 1 --histories 200000`, in `--processes` (defaults to 2).
  *
- * `--only 17` replays the history with that index and logs every step. `--documents` leaves out
- * credit notes, and `--payments` refunds, numbers, due dates and coupons too. The exit code is 1 if a
- * rule is broken. The clock is read only for the duration.
+ * `--only 17` replays the history with that index and logs every step. The exit code is 1 if a rule
+ * is broken. The clock is read only for the duration.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { optionsOf } from "../options.ts";
-import { plans, type PlanName } from "./plan-history.ts";
+import { planHistory } from "./history.ts";
 import { runHistory, shrinkHistory } from "./run-history.ts";
 import { joined, type Broken, type Range, type Simulated } from "./simulate.ts";
 
-const options = optionsOf({
+const { seed, histories, processes, only } = optionsOf({
   ...{ seed: 1, histories: 20_000, processes: 2, only: undefined },
-  ...{ documents: false, payments: false },
 });
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const { seed, histories, processes, only } = options;
-
-const planName: PlanName = options.payments ? "payments" : options.documents ? "documents" : "all";
-const plan = plans[planName];
-
 const replay = async (index: number): Promise<boolean> => {
-  const history = plan(seed, index);
+  const history = planHistory(seed, index);
   print(JSON.stringify(history, undefined, 1));
   const { violation } = await runHistory(history, print);
   print(violation?.message ?? "No rule is broken.");
@@ -36,7 +29,7 @@ const replay = async (index: number): Promise<boolean> => {
 
 const reportBroken = async ({ index, message }: Broken): Promise<void> => {
   print(`\nseed ${String(seed)}, index ${String(index)}: ${message}\n`);
-  const shrunk = await shrinkHistory(plan(seed, index));
+  const shrunk = await shrinkHistory(planHistory(seed, index));
   print(`shrunk to\n${JSON.stringify(shrunk, undefined, 1)}\nwith the steps\n`);
   const again = await runHistory(shrunk, print);
   print(
@@ -90,7 +83,7 @@ const runRange = (child: ChildProcess, range: Range): Promise<Simulated> =>
 
 const runAll = async (): Promise<boolean> => {
   const started = performance.now();
-  const range = { seed, from: 0, to: histories, plan: planName };
+  const range = { seed, from: 0, to: histories };
   const result = await simulateInProcesses(range, processes, (done) => {
     if (done % 10_000 === 0) print(`${String(done)} histories`);
   });

@@ -1,23 +1,25 @@
-import type { Currency, Dashboard, Payment, Refund } from "quittance";
+import type { Currency, Dashboard, InvoiceList, Payment, Refund, Timestamp } from "quittance";
 import type { InvoicePart } from "quittance/adapter";
 import type { PortName } from "quittance/errors";
 import type { OracleCreditRequest } from "../../support/oracle-credit.ts";
 import type { Decimal } from "../../support/oracle-money.ts";
-import type { AskedPage } from "../../support/page-walk.ts";
 import type { OracleRequest } from "../../support/oracle-types.ts";
-import type { CouponUse } from "./expected-coupons.ts";
+import type { CouponUse, RequestedCoupon } from "./expected-coupons.ts";
 import type { ExpectedCreditNote } from "./expected-credit-notes.ts";
 import type { ExpectedRefund } from "./expected-refunds.ts";
 import type { ExpectedInvoice, ExpectedPayment, ExpectedVersion } from "./expected-rows.ts";
 import type { RequestedPayment } from "./expected-ledger.ts";
-import type { PlannedCoupon, PlannedWalk, RequestDetails } from "./history.ts";
 import type { Published } from "./environment.ts";
 
 /** A quote or invoice request, in the form of the HTTP API. */
 export interface RequestContent {
   readonly request: OracleRequest;
   readonly email: string;
-  readonly details?: RequestDetails;
+  /** Properties that have no effect on the price. */
+  readonly details?: {
+    readonly redirectUrl: string | undefined;
+    readonly metadata: Readonly<Record<string, string>>;
+  };
   readonly dueAt?: string | undefined;
   readonly expiresAt?: string | undefined;
 }
@@ -38,15 +40,35 @@ export interface RequestedCreditNote {
   readonly lines: ReadonlyArray<OracleCreditRequest>;
 }
 
+/** How to read a list page by page. */
+export interface Walk {
+  readonly list: "invoices" | "payments" | "refunds";
+  readonly statuses: ReadonlyArray<string>;
+  readonly currencies: ReadonlyArray<Currency>;
+  readonly createdAtFrom?: string | undefined;
+  readonly createdAtTo?: string | undefined;
+  readonly minUsd?: string | undefined;
+  readonly maxUsd?: string | undefined;
+  /** Of invoices. */
+  readonly email?: string | undefined;
+  /** Of payments; invoices are filtered by the first. */
+  readonly providers?: ReadonlyArray<string> | undefined;
+  /** Of payments and refunds. */
+  readonly invoiceId?: string | undefined;
+  /** Of payments. */
+  readonly withProviders: boolean;
+  /** The number of rows before the first page. */
+  readonly skip: number;
+  readonly limit: number;
+  readonly by: "cursor" | "offset";
+}
+
 /** The request of one page of a list. */
 export interface RequestedPage {
-  readonly walk: PlannedWalk;
-  readonly options: AskedPage;
+  readonly walk: Walk;
+  readonly options: Pick<InvoiceList, "limit" | "offset" | "cursor">;
   /** The last row of the previous page, or the number of rows to skip. */
   readonly after: { readonly createdAt: string; readonly id: string } | number;
-  readonly createdAtFrom: string | undefined;
-  readonly createdAtTo?: string;
-  readonly invoiceId?: string;
 }
 
 /** One call of the library: an action with the identifiers of its records. */
@@ -85,9 +107,21 @@ export type Operation =
   | { readonly kind: "read refund"; readonly refundId: string }
   | { readonly kind: "credit"; readonly invoiceId: string; readonly note: RequestedCreditNote }
   | { readonly kind: "sweep" }
-  | { readonly kind: "create coupon"; readonly coupon: PlannedCoupon }
+  | { readonly kind: "create coupon"; readonly coupon: RequestedCoupon }
   | { readonly kind: "retire coupon"; readonly couponId: string }
   | { readonly kind: "coupons" };
+
+/** What a client does: one call, or calls of which each depends on the result before. */
+export type Action =
+  | Operation
+  | {
+      readonly kind: "pay the rest";
+      readonly invoiceId: string;
+      readonly key: string;
+      readonly currency: Currency;
+    }
+  | { readonly kind: "walk"; readonly walk: Walk }
+  | { readonly kind: "read events"; readonly limit: number };
 
 /** The operations of a kind. */
 export type OperationOf<Kind> = Extract<Operation, { readonly kind: Kind }>;
@@ -176,7 +210,7 @@ export interface SweptInvoice {
 export interface Attempt {
   readonly owner: string;
   readonly operation: Operation;
-  readonly startedAt: string;
+  readonly startedAt: Timestamp;
   seen: Seen;
   /** The port that failed last. */
   failed: PortName | undefined;

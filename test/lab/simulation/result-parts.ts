@@ -2,6 +2,7 @@ import {
   Amount,
   renderQuote,
   type Dashboard,
+  type Either,
   type InvoiceDetails,
   type Invoice,
   type LedgerEvent,
@@ -13,17 +14,52 @@ import {
 } from "quittance";
 import type { Invalid } from "quittance/errors";
 import { verifyQuote, verifyInvoice } from "quittance/explain";
-import { jsonName, renderDashboard, renderFullInvoice } from "quittance/adapter";
+import { jsonName, renderDashboard, renderFullInvoice, type StoredCoupon } from "quittance/adapter";
 import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
 import type { Parts } from "./operation.ts";
+import type { BilledLines } from "./run-state.ts";
 import { textOfEvent, textOfInvoice, textOfPayment } from "./expected-rows.ts";
 import { pageFacts } from "./expected-pages.ts";
 import { textOfCreditNote } from "./expected-credit-notes.ts";
 import { textOfRefund } from "./expected-refunds.ts";
 import { stepsText } from "./expected-prices.ts";
 
+/** A result in parts, and the values in it that a client keeps. */
+export interface CallResult {
+  readonly parts: Parts;
+  readonly failure?: { readonly kind: string; readonly port?: string };
+  readonly invoiceId?: string;
+  readonly paymentId?: string;
+  readonly amount?: Amount;
+  readonly events?: ReadonlyArray<LedgerEvent>;
+  readonly refundId?: string;
+  readonly creditNoteId?: string;
+  readonly couponId?: string;
+  readonly coupons?: ReadonlyArray<StoredCoupon>;
+  /** The coupons of an invoice that was read. */
+  readonly couponIds?: ReadonlyArray<string>;
+  /** The lines of a created invoice. */
+  readonly billed?: BilledLines;
+  /** An invoice that was read. */
+  readonly expanded?: InvoiceDetails;
+  readonly page?: Listed<Invoice | Payment | Refund>;
+  readonly position?: string | undefined;
+  readonly version?: string;
+}
+
+/** Splits the result of a call into parts. */
+export const callResultOf = async <Success>(
+  call: Promise<Either<unknown, Success>>,
+  log: (success: Success) => CallResult,
+): Promise<CallResult> => {
+  const result = await call;
+  if (result._tag === "Right") return log(result.right);
+  const failure = result.left as NonNullable<CallResult["failure"]>;
+  return { parts: failureParts(failure), failure };
+};
+
 /** Splits a failure of the library into parts. */
-export const failureParts = (failure: unknown): Parts => {
+const failureParts = (failure: unknown): Parts => {
   const {
     kind,
     remaining,

@@ -97,7 +97,7 @@ export const digestOf = (owner: string): string => owner.padEnd(64, "0");
 export const openRun = (history: History, log?: Log, changeStore?: ChangeStore): RunState => {
   const environment = new Environment();
   const scheduler = new Scheduler(history.order, log);
-  const { hasDocuments = false } = history;
+  const { hasDocuments } = history;
   const coupons = hasDocuments ? couponRecords : [];
   const bare = memoryStore({ providers: [bank, chain], ...catalog, coupons });
   const credentials = memoryCredentials(

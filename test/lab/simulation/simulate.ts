@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { plans, type PlanName } from "./plan-history.ts";
+import { planHistory } from "./history.ts";
 import { runHistory } from "./run-history.ts";
 
 /** The histories to run: from an index up to another, which is excluded. */
@@ -7,8 +7,6 @@ export interface Range {
   readonly seed: number;
   readonly from: number;
   readonly to: number;
-  /** Defaults to all, with credit notes, refunds, numbers, due dates and coupons. */
-  readonly plan?: PlanName;
 }
 
 /** A history that broke a rule. */
@@ -28,14 +26,13 @@ export interface Simulated {
 }
 
 /** Runs histories one by one, until one breaks a rule. */
-export const simulate = async (range: Range): Promise<Simulated> => {
-  const { seed, from, to, plan = "all" } = range;
+export const simulate = async ({ seed, from, to }: Range): Promise<Simulated> => {
   const digest = createHash("sha256");
   let [histories, operations] = [0, 0];
   let faults: Simulated["faults"] = {};
   let broken: Broken | undefined;
   for (let index = from; index < to && broken === undefined; index += 1) {
-    const { violation, ...run } = await runHistory(plans[plan](seed, index));
+    const { violation, ...run } = await runHistory(planHistory(seed, index));
     histories += 1;
     operations += run.operations;
     faults = added(faults, { ...Object.fromEntries(run.faults), reordered: run.reordered });

@@ -1,56 +1,48 @@
-import { addSeconds, type Invoice, type Payment, type Refund, type Timestamp } from "quittance";
-import type { CallResult } from "./call-result.ts";
-import type { Operation } from "./operation.ts";
-import type { Action, PlannedWalk } from "./history.ts";
-import { pickedId, resolveAction } from "./resolve-action.ts";
+import { Amount, type Invoice, type Payment, type Refund } from "quittance";
+import type { CallResult } from "./result-parts.ts";
+import { decimalOf } from "../../support/settlement-case.ts";
+import type { Action, Operation, Walk } from "./operation.ts";
 import type { KnownIds } from "./run-state.ts";
 
 /** The state of a client that takes actions. */
 export interface Session {
   /** Performs an operation until its outcome is known. */
   readonly perform: (operation: Operation) => Promise<CallResult>;
-  readonly now: () => Timestamp;
-  readonly own: KnownIds;
-  readonly foreign: KnownIds;
   /** How far the client has read the outbox. */
   readonly outbox: { position: string | undefined; read: number };
 }
 
 /** Takes an action from its first call to its last result. */
 export const takeAction = async (session: Session, action: Action): Promise<void> => {
-  const { perform } = session;
-  const known = { own: session.own, foreign: session.foreign, now: session.now() };
   if (action.kind === "walk") await walkList(session, action.walk);
-  else if (action.kind === "events") await readEvents(session, action.limit);
-  else if (action.kind !== "pay the rest") await perform(resolveAction(action, known));
-  else {
-    const payable = { ...action, kind: "payable" as const };
-    const { amount } = await perform(resolveAction(payable, known));
-    if (amount === undefined) return;
-    const payment = resolveAction(action, known, amount);
-    if (payment.kind === "pay" && payment.payment.amount.greaterThan(0)) await perform(payment);
-  }
+  else if (action.kind === "read events") await readEvents(session, action.limit);
+  else if (action.kind === "pay the rest") await payTheRest(session, action);
+  else await session.perform(action);
+};
+
+const payTheRest = async (
+  { perform }: Session,
+  { invoiceId, currency, key }: Extract<Action, { readonly kind: "pay the rest" }>,
+): Promise<void> => {
+  const { amount: due } = await perform({ kind: "payable", invoiceId, currency });
+  if (due === undefined || !Amount.isPositive(due)) return;
+  const amount = decimalOf(due);
+  const payment = { key, provider: "prov_bank", currency, amount, status: "COMPLETED" };
+  await perform({ kind: "pay", invoiceId, payment });
 };
 
 /** Returns the rows of a list, which is read page by page. */
 export const walkList = async (
-  { perform, now, own, foreign }: Session,
-  walk: PlannedWalk,
+  { perform }: Session,
+  walk: Walk,
 ): Promise<ReadonlyArray<Invoice | Payment | Refund>> => {
-  const { skip = 0, until, invoice } = walk.details ?? {};
-  const filter = {
-    walk,
-    createdAtFrom: walk.since === undefined ? undefined : addSeconds(now(), -walk.since),
-    ...(until === undefined ? {} : { createdAtTo: addSeconds(now(), -until) }),
-    ...(invoice && { invoiceId: pickedId(invoice, own.invoices, foreign.invoices, "invoice") }),
-  };
   const rows: Array<Invoice | Payment | Refund> = [];
-  let after: { readonly createdAt: string; readonly id: string } | number = skip;
+  let after: { readonly createdAt: string; readonly id: string } | number = walk.skip;
   let cursor: string | undefined;
   for (let pages = 0; pages < 50; pages += 1) {
     const start = cursor === undefined ? { offset: after as number } : { cursor };
     const options = { limit: walk.limit, ...start };
-    const { page } = await perform({ kind: "page", page: { ...filter, options, after } });
+    const { page } = await perform({ kind: "page", page: { walk, options, after } });
     rows.push(...(page?.rows ?? []));
     const last = page?.rows.at(-1);
     if (page?.hasMore !== true || last === undefined) break;
