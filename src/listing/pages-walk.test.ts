@@ -1,23 +1,110 @@
 import { describe, expect, test } from "vitest";
-import { addSeconds, timestampOf, type Invoice, type Payment } from "quittance";
+import {
+  addSeconds,
+  Amount,
+  timestampOf,
+  type Either,
+  type Invoice,
+  type InvoiceList,
+  type Listed,
+  type Payment,
+} from "quittance";
+import type { InvoiceRecords } from "quittance/adapter";
+import type { Invalid, PortFailed } from "quittance/errors";
 import { testOrganization } from "quittance/testing";
 import { casesOf } from "../../test/support/check-property.ts";
-import { createTestApp, type TestApp } from "../../test/support/create-test-app.ts";
-import { invoiceRow, paymentRow, recordsOf } from "../../test/support/ledger-rows.ts";
-import { walkByCursor, walkByOffset, type ListPage } from "../../test/support/page-walk.ts";
+import { bank, createTestApp, type TestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 
 const start = timestampOf("2025-07-01 00:00:00");
+
+/** Returns a row of an invoice of which only the identifier and the time matter. */
+const invoiceRow = (number: number, createdAt: Invoice["createdAt"]): Invoice => ({
+  id: `invoice_${String(number)}`,
+  organizationId: testOrganization,
+  status: "PENDING",
+  substatus: undefined,
+  currency: "USD",
+  price: Amount.one,
+  priceUsd: Amount.one,
+  customerEmail: "a@example.com",
+  redirectUrl: undefined,
+  metadata: {},
+  createdAt,
+  updatedAt: createdAt,
+  voidedAt: undefined,
+});
+
+/** Returns a row of a payment of which only the identifier and the time matter. */
+const paymentRow = (number: number, createdAt: Payment["createdAt"]): Payment => ({
+  id: `payment_${String(number)}`,
+  organizationId: testOrganization,
+  invoiceId: "invoice_1",
+  providerId: bank.id,
+  idempotencyKey: `key_${String(number)}`,
+  status: "PENDING",
+  completedAfterVoid: false,
+  price: { currency: "USD", amount: Amount.one },
+  priceUsd: Amount.one,
+  value: Amount.one,
+  unitValue: Amount.zero,
+  happenedAt: createdAt,
+  createdAt,
+  updatedAt: createdAt,
+});
+
+const recordsOf = (invoice: Invoice): InvoiceRecords => ({
+  invoice,
+  items: [],
+  calculations: [],
+  paymentIntents: [],
+  couponIds: [],
+});
+
+/** Requests one page of a list. */
+type ListPage = (
+  options: Pick<InvoiceList, "limit" | "offset" | "cursor">,
+) => Promise<Either<Invalid | PortFailed, Listed<{ readonly id: string }>>>;
+
+/** Returns every row of a list by cursor; something may happen between two pages. */
+const walkByCursor = async (
+  list: ListPage,
+  limit: number,
+  between: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<ReadonlyArray<string>> => {
+  const ids: Array<string> = [];
+  let cursor: string | undefined;
+  do {
+    const page = rightOf(await list({ limit, cursor }));
+    ids.push(...page.rows.map(({ id }) => id));
+    cursor = page.nextCursor;
+    expect(page.hasMore).toBe(cursor !== undefined);
+    await between();
+  } while (cursor !== undefined);
+  return ids;
+};
+
+/** Returns every row of a list by offset. */
+const walkByOffset = async (list: ListPage, limit: number): Promise<ReadonlyArray<string>> => {
+  const ids: Array<string> = [];
+  let hasMore = true;
+  while (hasMore) {
+    const page = rightOf(await list({ limit, offset: ids.length }));
+    ids.push(...page.rows.map(({ id }) => id));
+    hasMore = page.hasMore;
+  }
+  return ids;
+};
 
 /** 250 rows, seven to a second, in no order. */
 const numbers = Array.from({ length: 250 }, (_, index) => ((index * 171) % 250) + 1);
 
 const invoices: ReadonlyArray<Invoice> = numbers.map((number) =>
-  invoiceRow(number, { createdAt: addSeconds(start, Math.floor(number / 7)) }),
+  invoiceRow(number, addSeconds(start, Math.floor(number / 7))),
 );
 
 const payments: ReadonlyArray<Payment> = numbers.map((number) =>
-  paymentRow(number, { createdAt: addSeconds(start, Math.floor(number / 7)) }),
+  paymentRow(number, addSeconds(start, Math.floor(number / 7))),
 );
 
 const open = (): TestApp =>
@@ -74,9 +161,9 @@ describe.each([
 /** Adds a row among the others: in time it falls into their midst. */
 const addRow = async ({ store }: TestApp, number: number): Promise<void> => {
   const createdAt = addSeconds(start, (number * 13) % 40);
-  const invoice = invoiceRow(number, { createdAt });
+  const invoice = invoiceRow(number, createdAt);
   await store.invoices.storeInvoice(testOrganization, recordsOf(invoice), undefined, [])();
-  const payment = paymentRow(number, { createdAt });
+  const payment = paymentRow(number, createdAt);
   const decide = () => ({
     outcome: undefined,
     change: { invoice: undefined, payment, events: [] },

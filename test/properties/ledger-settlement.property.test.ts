@@ -1,10 +1,8 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import type { Invoice, Payment } from "quittance";
+import type { Invoice } from "quittance";
 import { settle } from "../../src/invoice/invoice-settle.ts";
 import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
-import { testOrganization } from "quittance/testing";
-import { bill, createTestApp, paymentOf } from "../support/create-test-app.ts";
 import { checkProperty } from "../support/check-property.ts";
 import {
   isTooLarge,
@@ -22,14 +20,11 @@ import {
   oracleHalf,
   type OraclePayment,
 } from "../support/oracle-settle.ts";
-import { rightOf } from "../support/right-of.ts";
 import {
   amountOf,
   anySettlementCase,
   factOf,
   oraclePayments,
-  rateTableOf,
-  oracleStatusText,
   statusTextOf,
   type SettlementCase,
   type PaidUnits,
@@ -70,60 +65,6 @@ checkProperty("settlement: an earlier state of a payment changes nothing", shuff
   expect(standing(found, [...stale, ...facts])).toBe(expected);
   expect(standing(found, [...facts, ...stale])).toBe(expected);
 });
-
-type Step = { readonly pay: number } | { readonly change: number } | "void";
-
-const steps = fc.record({
-  found: anySettlementCase.filter(({ price }) => price.greaterThan(0)),
-  steps: fc.array(
-    fc.oneof(
-      { weight: 4, arbitrary: fc.nat({ max: 4 }).map((pay): Step => ({ pay })) },
-      { weight: 4, arbitrary: fc.nat({ max: 4 }).map((change): Step => ({ change })) },
-      { weight: 1, arbitrary: fc.constant<Step>("void") },
-    ),
-    { maxLength: 12 },
-  ),
-});
-
-checkProperty(
-  "settlement: the stored status is the derived one; COMPLETED and VOIDED are final",
-  steps,
-  async (history) => {
-    const { found } = history;
-    const app = createTestApp({ rates: found.rates });
-    const { id } = await bill(app, { currency: found.currency, amount: amountOf(found.price) });
-    const statuses: ReadonlyArray<Payment["status"]> = ["COMPLETED", "FAILED", "CANCELLED"];
-    let before = "PENDING";
-    for (const [index, step] of history.steps.entries()) {
-      const expanded = rightOf(
-        await app.payments.invoices.get(testOrganization, id, { expand: ["payments"] }),
-      );
-      if (step === "void") await app.payments.invoices.void(testOrganization, id);
-      else if ("pay" in step) {
-        const paid = found.paid[step.pay];
-        if (paid === undefined) continue;
-        const { currency, units } = paid;
-        const price = { currency, amount: amountOf(oracleUnit(currency).times(units)) };
-        const request = paymentOf(`key_${String(step.pay)}`, price, paid.status);
-        await app.payments.payments.record(testOrganization, id, request);
-      } else {
-        const payment = expanded.payments[step.change];
-        const to = statuses[index % 3] ?? "COMPLETED";
-        if (payment)
-          await app.payments.payments.changeStatus(testOrganization, payment.id, { status: to });
-      }
-      const after = rightOf(
-        await app.payments.invoices.get(testOrganization, id, { expand: ["payments"] }),
-      );
-      const { invoice, payments } = after;
-      expect(statusTextOf(invoice)).toBe(
-        oracleStatusText(invoice, payments, rateTableOf(found.rates)),
-      );
-      if (before === "COMPLETED" || before === "VOIDED") expect(invoice.status).toBe(before);
-      before = invoice.status;
-    }
-  },
-);
 
 const statusOf = ({ currency, price }: SettlementCase, facts: Iterable<SettlementPayment>) =>
   settle({ price: { currency, amount: amountOf(price) }, isVoided: false }, facts);

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { Amount, type Currency, type Invoice, type Payment, type RateSet } from "quittance";
+import { Amount, type Currency, type Payment, type RateSet } from "quittance";
 import { idOf } from "quittance/adapter";
 import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
 import type { Settlement } from "../../src/invoice/invoice-settle.ts";
@@ -16,7 +16,6 @@ import {
 } from "./oracle-money.ts";
 import {
   oracleConvert,
-  oracleSettle,
   oracleUnit,
   type OraclePayment,
   type OracleRateTable,
@@ -95,36 +94,6 @@ export const factOf = ({
   unitValue: amountOf(unit),
   completedAfterVoid: isLate,
 });
-
-/** A stored payment as the oracle sees it, its worth computed again. */
-const oracleOf = (payment: Payment, invoice: Invoice, rates: OracleRateTable): OraclePayment => {
-  const { id, status, completedAfterVoid } = payment;
-  const { currency, amount } = payment.price;
-  const worth = (paid: Decimal): Decimal => oracleConvert(paid, currency, invoice.currency, rates);
-  return {
-    id,
-    status,
-    currency,
-    value: worth(toDecimal(Amount.render(amount))),
-    unit: currency === invoice.currency ? zero : worth(oracleUnit(currency)),
-    isLate: completedAfterVoid,
-  };
-};
-
-/** The expected status of a stored invoice, from its stored payments. */
-export const oracleStatusText = (
-  invoice: Invoice,
-  payments: ReadonlyArray<Payment>,
-  rates: OracleRateTable,
-): string =>
-  oracleSettle(
-    {
-      currency: invoice.currency,
-      price: toDecimal(Amount.render(invoice.price)),
-      isVoided: invoice.voidedAt !== undefined,
-    },
-    payments.map((payment) => oracleOf(payment, invoice, rates)),
-  );
 
 const someCurrency = fc.constantFrom<Currency>("USD", "EUR", "JPY", "BITCOIN", "USDT");
 
