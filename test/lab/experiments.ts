@@ -57,10 +57,6 @@ const randomCases: Readonly<Record<string, Experiment>> = {
     command: tests("adapters/postgres/test/agreement.test.ts"),
     env: { QUITTANCE_HISTORIES: "2000", QUITTANCE_SLOW: "all" },
   },
-  pricing: {
-    does: "compare tiers, periods and prorations with a folder of tables of other systems: FOLDER",
-    command: onSources("test/lab/pricing/main.ts"),
-  },
   reprice: {
     does: "price generated invoices under five candidates, beside Python: --invoices 20000 --documents 1000000",
     command: onSources("test/lab/reprice/main.ts"),
