@@ -1,5 +1,5 @@
 import { memoryCredentials } from "@quittance/memory";
-import { Amount, type Id, type OrganizationId, type Quittance } from "quittance";
+import { Amount, type OrganizationId, type Quittance } from "quittance";
 import {
   idOf,
   type CouponRepository,
@@ -16,7 +16,6 @@ import { drawAction } from "../../../test/lab/simulation/draw-action.ts";
 import type { EnvironmentChange, Step } from "../../../test/lab/simulation/history.ts";
 import type { KnownIds } from "../../../test/lab/simulation/run-state.ts";
 import { addKnownIds, takeAction, type Session } from "../../../test/lab/simulation/take-action.ts";
-import { takeCreditStep, type CreditStep } from "./agreement-credits.ts";
 import { resultText } from "./agreement-results.ts";
 import { scatteredIds } from "./scattered-ids.ts";
 
@@ -24,8 +23,7 @@ import { scatteredIds } from "./scattered-ids.ts";
 export type AgreementStep =
   | (Pick<Step, "seed" | "subject"> & { readonly kind: "action"; readonly times: number })
   | EnvironmentChange
-  | { readonly kind: "update rollups"; readonly limit: number }
-  | CreditStep;
+  | { readonly kind: "update rollups"; readonly limit: number };
 
 /** The library over one of the two stores that are compared. */
 export interface AgreementApp {
@@ -34,7 +32,6 @@ export interface AgreementApp {
   readonly outbox: Outbox;
   /** The records that were created. */
   readonly known: KnownIds;
-  readonly creditNotes: ReadonlyArray<Id<"credit">>;
   readonly updateRollups: (limit: number) => Promise<unknown>;
   /** Takes a step and returns the result of every call as text. */
   readonly take: (step: AgreementStep) => Promise<ReadonlyArray<string>>;
@@ -76,7 +73,6 @@ export const createAgreementApp = async (
     },
     credentials: memoryCredentials([]),
   };
-  const creditNotes: Array<Id<"credit">> = [];
   const known = await createProducts(library, owner);
   await createCoupons(payments, owner);
   const session: Session = {
@@ -92,17 +88,10 @@ export const createAgreementApp = async (
     payments,
     outbox,
     known,
-    creditNotes,
     updateRollups,
     take: async (step) => {
       if (step.kind === "update rollups") await updateRollups(step.limit);
-      else if (step.kind === "credit notes") {
-        const { invoices } = known;
-        await takeCreditStep(
-          { payments: library.payments, owner, invoices, creditNotes },
-          step.seed,
-        );
-      } else if (!isChange(step)) {
+      else if (!isChange(step)) {
         const context = { own: known, foreign: noIds(), now: clock(), hasDocuments: true };
         const random = randomOf(step.seed);
         const action = drawAction(step.subject, { ...context, random, isDetailed: true });
@@ -124,6 +113,7 @@ const noIds = (): KnownIds => ({
   payments: [],
   paid: new Map(),
   refunds: [],
+  creditNotes: [],
   coupons: [],
   billed: new Map(),
   schemas: [],

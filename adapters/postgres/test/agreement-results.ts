@@ -51,7 +51,7 @@ const whole = { expand: [...invoicePartDescription.invoiceParts, "currency"] } a
 
 /** Returns everything that is stored, as the HTTP API renders it; the order of properties counts. */
 export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<string>> => {
-  const { payments, owner, outbox, known, creditNotes } = app;
+  const { payments, owner, outbox, known } = app;
   const records: Array<unknown> = [];
   for (const id of known.invoices) {
     const details = rightOf(await payments.invoices.get(owner, idOf("invoice", id), whole));
@@ -71,10 +71,10 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
       ),
     );
   }
-  for (const id of creditNotes) {
+  for (const id of known.creditNotes) {
     records.push(
       creditNoteDescription.creditNoteRecord.json.write(
-        rightOf(await payments.creditNotes.get(owner, id)),
+        rightOf(await payments.creditNotes.get(owner, idOf("credit", id))),
       ),
     );
   }

@@ -105,6 +105,7 @@ export const applyCall = (
       return operation.kind === "page" ? { parts: pageParts(ledger, operation.page) } : {};
     case "listPayments":
     case "listRefunds":
+    case "listCreditNotes":
       return operation.kind === "page" ? { parts: pageParts(ledger, operation.page) } : {};
     case "readActivity":
       return operation.kind === "dashboard" ? dashboardSeen(operation.period, attempt, ledger) : {};
@@ -129,6 +130,8 @@ export const applyCall = (
       if (found === undefined) return { parts: [["tenants", "RefundNotFound"]] };
       return { parts: applyRefundStatus(ledger, found, operation.to, decidedAt, "new") };
     }
+    case "findCreditNote":
+      return { creditNote: ledger.creditNotes.get(id) ?? null };
     case "issueCreditNote":
       if (operation.kind !== "credit") return {};
       return { parts: applyCreditNote(ledger, operation, decidedId ?? "?", decidedAt) };

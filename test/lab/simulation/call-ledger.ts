@@ -1,4 +1,6 @@
+import type { InvoiceItemId } from "../../../src/ids.ts";
 import type { ChangedPayment, RecordedPayment } from "../../../src/payment/payment-decide.ts";
+import type { ChangedRefund, RecordedRefund } from "../../../src/refund/refund-decide.ts";
 import {
   addSeconds,
   Amount,
@@ -8,10 +10,13 @@ import {
   type Adjustment,
   type CreatedInvoice,
   type Currency,
+  type Invoice,
   type InvoiceDetails,
   type Item,
+  type LedgerEvent,
   type NewInvoice,
   type NewPayment,
+  type NewRefund,
   type Payment,
   type Quote,
   type Timestamp,
@@ -33,9 +38,18 @@ import {
   quoteParts,
   type CallResult,
 } from "./result-parts.ts";
-import { writeParts, type RequestContent } from "./operation.ts";
+import {
+  writeParts,
+  type Operation,
+  type Parts,
+  type RequestContent,
+  type RequestedRefund,
+} from "./operation.ts";
 import type { RequestedPayment } from "./expected-ledger.ts";
 import type { Calls } from "./call-library.ts";
+import { textOfCoupon } from "./expected-coupons.ts";
+import { textOfCreditNote } from "./expected-credit-notes.ts";
+import { textOfRefund } from "./expected-refunds.ts";
 import { textOfInvoice, textOfPayment } from "./expected-rows.ts";
 import { stepsText } from "./expected-prices.ts";
 import type { BilledLines } from "./run-state.ts";
@@ -69,19 +83,44 @@ const everyPart = [
 
 const quoteResult = (quote: Quote): CallResult => ({ parts: quoteParts(quote) });
 
+/** Splits the result of a write into parts. */
+const written = (
+  record: string,
+  {
+    invoice,
+    events,
+    replayed = false,
+  }: {
+    readonly invoice: Invoice;
+    readonly events: ReadonlyArray<LedgerEvent>;
+    readonly replayed?: boolean;
+  },
+): Parts =>
+  writeParts(replayed ? "replayed" : "new", record, textOfInvoice(invoice), [eventsText(events)]);
+
 const paymentResult = (made: ChangedPayment | RecordedPayment): CallResult => {
-  const { payment, invoice, events } = made;
-  const once = "replayed" in made && made.replayed ? "replayed" : "new";
-  const [paid, billed] = [textOfPayment(payment), textOfInvoice(invoice)];
-  const parts = writeParts(once, paid, billed, [eventsText(events)]);
-  return { parts, paymentId: payment.id, events };
+  const { payment, events } = made;
+  return { parts: written(textOfPayment(payment), made), paymentId: payment.id, events };
 };
 
-/** How the library is called for quotes, invoices and payments. */
-export const ledgerCalls: Calls<
-  | ("quote" | "validate" | "create" | "pay" | "change" | "void" | "read")
-  | ("quote invoice" | "payable" | "read payment" | "owner")
-> = {
+const refundResult = (made: ChangedRefund | RecordedRefund): CallResult => {
+  const { refund, events } = made;
+  return { parts: written(textOfRefund(refund), made), refundId: refund.id, events };
+};
+
+const couponResult = (coupon: Parameters<typeof textOfCoupon>[0]): CallResult => ({
+  parts: [["coupons", textOfCoupon(coupon)]],
+  couponId: coupon.id,
+});
+
+/** Operations on the catalog. */
+export type CatalogKind = "revise schema" | "retire schema" | "revise product" | "retire product";
+
+/** Lists, and what else reads many records. */
+export type ListKind = "authenticate" | "page" | "dashboard" | "events";
+
+/** How the library is called for each operation that is neither on the catalog nor a list. */
+export const ledgerCalls: Calls<Exclude<Operation["kind"], CatalogKind | ListKind>> = {
   quote: ({ content }, owner, { payments }) =>
     callResultOf(payments.quotes.calculate(owner, requestOf(content.request)), quoteResult),
   validate: ({ content }, owner, { payments }) =>
@@ -89,11 +128,10 @@ export const ledgerCalls: Calls<
   create: ({ content, key: idempotencyKey }, owner, { payments }) => {
     const created = payments.invoices.create(owner, invoiceRequestOf(content), { idempotencyKey });
     return callResultOf(created, (made) => {
-      const { invoice, calculations } = made;
+      const { invoice, calculations, events } = made;
       const steps = stepsText(calculations.map(renderCalculation));
-      const once = made.replayed ? "replayed" : "new";
-      const parts = writeParts(once, steps, textOfInvoice(invoice), [eventsText(made.events)]);
-      return { parts, invoiceId: invoice.id, billed: billedLines(made), events: made.events };
+      const parts = written(steps, made);
+      return { parts, invoiceId: invoice.id, billed: billedLines(made), events };
     });
   },
   pay: ({ invoiceId, payment }, owner, { payments, clock }) => {
@@ -108,7 +146,7 @@ export const ledgerCalls: Calls<
     ),
   void: ({ invoiceId }, owner, { payments }) =>
     callResultOf(payments.invoices.void(owner, idOf("invoice", invoiceId)), (made) => ({
-      parts: writeParts("new", "", textOfInvoice(made.invoice), [eventsText(made.events)]),
+      parts: written("", made),
       events: made.events,
     })),
   read: ({ invoiceId, parts = everyPart, summary }, owner, { payments }) => {
@@ -140,6 +178,55 @@ export const ledgerCalls: Calls<
   owner: ({ invoiceId }, _, { payments }) =>
     callResultOf(payments.invoices.owner(idOf("invoice", invoiceId)), (found) => ({
       parts: [["tenants", found ?? "no organization"]],
+    })),
+  refund: ({ paymentId, refund }, owner, { payments }) =>
+    callResultOf(
+      payments.refunds.record(owner, idOf("payment", paymentId), refundOf(refund)),
+      refundResult,
+    ),
+  "change refund": ({ refundId, to }, owner, { payments }) =>
+    callResultOf(
+      payments.refunds.changeStatus(owner, idOf("refund", refundId), { status: to }),
+      refundResult,
+    ),
+  "read refund": ({ refundId }, owner, { payments }) =>
+    callResultOf(payments.refunds.get(owner, idOf("refund", refundId)), (refund) => ({
+      parts: [["refunds", textOfRefund(refund)]],
+    })),
+  credit: ({ invoiceId, note }, owner, { payments }) => {
+    const lines = note.lines.map(({ itemId, quantity, amount }) => ({
+      invoiceItemId: itemId as InvoiceItemId,
+      quantity,
+      amount: amount === undefined ? undefined : amountOf(amount),
+    }));
+    const request = { idempotencyKey: note.key, lines, ...note.details };
+    const issued = payments.creditNotes.create(owner, idOf("invoice", invoiceId), request);
+    return callResultOf(issued, (made) => ({
+      parts: written(textOfCreditNote(made.creditNote), made),
+      creditNoteId: made.creditNote.id,
+      events: made.events,
+    }));
+  },
+  "read credit note": ({ creditNoteId }, owner, { payments }) =>
+    callResultOf(payments.creditNotes.get(owner, idOf("credit", creditNoteId)), (note) => ({
+      parts: [["credits", textOfCreditNote(note)]],
+    })),
+  sweep: (_, owner, { payments }) =>
+    callResultOf(payments.invoices.sweep(owner), ({ overdue, expired }) => ({
+      parts: [["due", `${String(overdue)} ${String(expired)}`]],
+    })),
+  "create coupon": ({ coupon: { percent, ...content } }, owner, { payments }) => {
+    const created = payments.coupons.create(owner, { ...content, percent: Amount.of(percent) });
+    return callResultOf(created, couponResult);
+  },
+  "retire coupon": ({ couponId }, owner, { payments }) =>
+    callResultOf(payments.coupons.deactivate(owner, idOf("coupon", couponId)), couponResult),
+  coupons: (_, owner, { payments }) =>
+    callResultOf(payments.coupons.list(owner, { limit: 100 }), ({ rows }) => ({
+      parts: [...rows]
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .map((row): Parts[number] => ["coupons", textOfCoupon(row)]),
+      coupons: rows,
     })),
 };
 
@@ -217,4 +304,10 @@ const adjustmentOf = (
       ? { amount: { currency, amount: Amount.of(amount) } }
       : { percent: Amount.of(percent) };
   return type === "DISCOUNT" ? discount(size, title) : fee(size, title);
+};
+
+const refundOf = ({ key, kind, isTotal, status, ...given }: RequestedRefund): NewRefund => {
+  const amount = amountOf(given.amount);
+  const size = isTotal ? { refundedTotal: amount } : { price: amount };
+  return { idempotencyKey: key, kind, status, currency: given.currency, ...size };
 };

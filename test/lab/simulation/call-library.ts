@@ -12,8 +12,7 @@ import { idOf, type CredentialRepository, type Outbox } from "quittance/adapter"
 import { callResultOf, dashboardParts, listedParts, type CallResult } from "./result-parts.ts";
 import type { Operation, OperationOf, RequestedPage } from "./operation.ts";
 import { textOfEvent, versionOf, versionText } from "./expected-rows.ts";
-import { documentCalls } from "./call-documents.ts";
-import { ledgerCalls } from "./call-ledger.ts";
+import { ledgerCalls, type CatalogKind, type ListKind } from "./call-ledger.ts";
 
 /** The entry points of the library that a client calls. */
 export interface Library {
@@ -43,19 +42,29 @@ const callForPage = (
   payments: Quittance,
 ): Promise<CallResult> => {
   const providerIds = walk.providers?.map((id) => idOf("prov", id));
-  const shared = {
+  const bounds = {
     ...options,
-    status: walk.statuses as ReadonlyArray<never>,
     currency: walk.currencies,
     createdAtFrom: optional(timestampOf, walk.createdAtFrom),
     createdAtTo: optional(timestampOf, walk.createdAtTo),
     priceUsdFrom: optional(Amount.of, walk.minUsd),
     priceUsdTo: optional(Amount.of, walk.maxUsd),
   };
+  const shared = { ...bounds, status: walk.statuses as ReadonlyArray<never> };
   const request = {
     ...shared,
     invoiceId: optional((id) => idOf("invoice", id), walk.invoiceId),
   };
+  if (walk.list === "creditNotes") {
+    const { key: idempotencyKey, number } = walk;
+    const found = payments.creditNotes.list(owner, {
+      ...bounds,
+      invoiceId: request.invoiceId,
+      idempotencyKey,
+      number,
+    });
+    return callResultOf(found, (page) => ({ parts: listedParts(page), page }));
+  }
   if (walk.list === "refunds") {
     const found = payments.refunds.list(owner, request);
     return callResultOf(found, (page) => ({ parts: listedParts(page), page }));
@@ -64,7 +73,9 @@ const callForPage = (
   return callResultOf<Listed<Invoice | Payment>>(
     walk.list === "invoices"
       ? payments.invoices.list(owner, {
-          ...{ ...shared, customerEmail: walk.email, providerId: providerIds?.[0] },
+          ...shared,
+          customerEmail: walk.email,
+          providerId: providerIds?.[0],
         })
       : payments.payments.list(owner, { ...request, providerId: providerIds, expand }),
     (page) => ({ parts: listedParts(page), page }),
@@ -90,27 +101,26 @@ const versionResult = (record: Parameters<typeof versionOf>[0]): CallResult => (
   version: record.id,
 });
 
-const catalogCalls: Calls<"revise schema" | "retire schema" | "revise product" | "retire product"> =
-  {
-    "revise schema": ({ id, price }, owner, { payments }) => {
-      const changes = { currency: "EUR", basePrice: price, ...recurrence } as const;
-      const revised = payments.billingSchemas.revise(owner, idOf("schema", id), changes);
-      return callResultOf(revised, versionResult);
-    },
-    "retire schema": ({ id }, owner, { payments }) =>
-      callResultOf(payments.billingSchemas.deactivate(owner, idOf("schema", id)), versionResult),
-    "revise product": ({ id, name }, owner, { payments }) => {
-      const changes = { name, description: name, imageId: "image_1", image };
-      return callResultOf(
-        payments.products.revise(owner, idOf("product", id), changes),
-        versionResult,
-      );
-    },
-    "retire product": ({ id }, owner, { payments }) =>
-      callResultOf(payments.products.deactivate(owner, idOf("product", id)), versionResult),
-  };
+const catalogCalls: Calls<CatalogKind> = {
+  "revise schema": ({ id, price }, owner, { payments }) => {
+    const changes = { currency: "EUR", basePrice: price, ...recurrence } as const;
+    const revised = payments.billingSchemas.revise(owner, idOf("schema", id), changes);
+    return callResultOf(revised, versionResult);
+  },
+  "retire schema": ({ id }, owner, { payments }) =>
+    callResultOf(payments.billingSchemas.deactivate(owner, idOf("schema", id)), versionResult),
+  "revise product": ({ id, name }, owner, { payments }) => {
+    const changes = { name, description: name, imageId: "image_1", image };
+    return callResultOf(
+      payments.products.revise(owner, idOf("product", id), changes),
+      versionResult,
+    );
+  },
+  "retire product": ({ id }, owner, { payments }) =>
+    callResultOf(payments.products.deactivate(owner, idOf("product", id)), versionResult),
+};
 
-const listCalls: Calls<"authenticate" | "page" | "dashboard" | "events"> = {
+const listCalls: Calls<ListKind> = {
   authenticate: ({ digest }, _, { credentials }) =>
     callResultOf(credentials.findByDigest(digest)(), (found) => ({
       parts: [["tenants", found?.organizationId ?? "no organization"]],
@@ -130,6 +140,7 @@ const listCalls: Calls<"authenticate" | "page" | "dashboard" | "events"> = {
 
 /** How the library is called for each kind of operation. */
 const calls: Calls<Operation["kind"]> = {
-  ...{ ...catalogCalls, ...listCalls },
-  ...{ ...ledgerCalls, ...documentCalls },
+  ...catalogCalls,
+  ...listCalls,
+  ...ledgerCalls,
 };

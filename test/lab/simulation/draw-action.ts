@@ -11,7 +11,7 @@ import {
   texts,
   type Draw,
 } from "./draw.ts";
-import { drawCreditNote, drawDocumentAction } from "./draw-documents.ts";
+import { drawCreditAction, drawDocumentAction } from "./draw-documents.ts";
 import { drawContent, drawPayment } from "./draw-request.ts";
 import type { Subject } from "./history.ts";
 import type { Action } from "./operation.ts";
@@ -83,5 +83,5 @@ const draws: Readonly<Record<Subject, (draw: Draw) => Action>> = {
   creation: drawCreation,
   payments: drawPaymentAction,
   documents: drawDocumentAction,
-  "credit notes": drawCreditNote,
+  "credit notes": drawCreditAction,
 };

@@ -7,8 +7,8 @@ import {
   type Decimal,
 } from "../../support/oracle-money.ts";
 import { oracleUnit } from "../../support/oracle-settle.ts";
-import { drawId, drawRefundWalk, tenthsOf, type Draw } from "./draw.ts";
-import type { Action } from "./operation.ts";
+import { drawId, drawList, rarely, someOf, tenthsOf, texts, type Draw } from "./draw.ts";
+import type { Action, RequestedCreditNote } from "./operation.ts";
 
 /** Draws an action on refunds, coupons or due dates, or a payment to refund. */
 export const drawDocumentAction = (draw: Draw): Action => {
@@ -21,7 +21,7 @@ export const drawDocumentAction = (draw: Draw): Action => {
     return { kind: "change refund", refundId: drawId(draw, "refunds"), to };
   }
   if (share < 72) return { kind: "read refund", refundId: drawId(draw, "refunds") };
-  if (share < 76) return { kind: "walk", walk: drawRefundWalk(draw) };
+  if (share < 76) return { kind: "walk", walk: drawList(draw, "refunds") };
   if (share < 88) return { kind: "sweep" };
   if (share < 92) {
     const percent = random.pick(["10", "0.000000000000000001"]);
@@ -89,12 +89,21 @@ const drawRefund = (draw: Draw): Action => {
 const drawStatus = (random: Random): Refund["status"] =>
   random.pick(["COMPLETED", "COMPLETED", "PENDING", "FAILED"]);
 
+/** Draws an action on credit notes. */
+export const drawCreditAction = (draw: Draw): Action => {
+  const { random } = draw;
+  if (random.percent(80)) return drawCreditNote(draw);
+  return random.percent(50)
+    ? { kind: "read credit note", creditNoteId: drawId(draw, "creditNotes") }
+    : { kind: "walk", walk: drawList(draw, "creditNotes") };
+};
+
 /**
  * Draws a credit note of different lines of an invoice, or of one that is not known if there are
  * none. A key mostly has the same content, so that replays are as frequent as mismatches.
  */
-export const drawCreditNote = (draw: Draw): Action => {
-  const { random, own, foreign } = draw;
+const drawCreditNote = (draw: Draw): Action => {
+  const { random, own, foreign, isDetailed } = draw;
   const number = random.below(8);
   const varied = randomOf(number + (random.percent(85) ? 0 : 100));
   const invoiceId = drawId(draw, "invoices", varied.below(3));
@@ -108,8 +117,16 @@ export const drawCreditNote = (draw: Draw): Action => {
     }),
   );
   const key = random.percent(98) ? `credit_key_${String(number)}` : "no key";
-  return { kind: "credit", invoiceId, note: { key, lines: [...chosen.values()] } };
+  const details = isDetailed ? { details: drawReason(varied) } : {};
+  return { kind: "credit", invoiceId, note: { key, lines: [...chosen.values()], ...details } };
 };
+
+const drawReason = (random: Random): NonNullable<RequestedCreditNote["details"]> => ({
+  reason: rarely(random, () => random.pick(texts)),
+  metadata: Object.fromEntries(
+    someOf(["b", "a", "10", "9"], random).map((name) => [name, random.pick(texts)]),
+  ),
+});
 
 /** A quantity of a line, or a part of its price, rounded up to the smallest unit. */
 const drawLine = (

@@ -28,6 +28,7 @@ const prefixes = {
   invoices: "invoice",
   payments: "payment",
   refunds: "refund",
+  creditNotes: "credit",
   coupons: "coupon",
 } as const;
 
@@ -101,7 +102,9 @@ export const productAt = ({ products }: KnownIds, at: number): string =>
   products[at % products.length] ?? "product_unknown";
 
 const statuses = {
-  ...{ invoices: invoiceStatuses, payments: paymentStatuses, refunds: refundStatuses },
+  invoices: invoiceStatuses,
+  payments: paymentStatuses,
+  refunds: refundStatuses,
 } as const;
 
 const filterCurrencies: ReadonlyArray<Currency> = ["USD", "EUR", "USDT"];
@@ -114,23 +117,30 @@ export const drawWalk = (draw: Draw): Walk => {
   return drawList(draw, list);
 };
 
-/** Draws a list of refunds that is read page by page. */
-export const drawRefundWalk = (draw: Draw): Walk => drawList(draw, "refunds");
-
-const drawList = (draw: Draw, list: Walk["list"]): Walk => {
+/** Draws a list of one kind of records that is read page by page. */
+export const drawList = (draw: Draw, list: Walk["list"]): Walk => {
   const { random, isDetailed } = draw;
   const invoiceId = rarely(random, () => drawId(draw, "invoices"));
   return {
     list,
-    statuses: rarely(random, () => someOf<string>(statuses[list], random)) ?? [],
+    statuses:
+      list === "creditNotes"
+        ? []
+        : (rarely(random, () => someOf<string>(statuses[list], random)) ?? []),
     currencies: rarely(random, () => someOf(filterCurrencies, random)) ?? [],
     ...drawTimes(draw),
     ...drawPrices(draw),
     ...(list === "invoices" && {
       email: rarely(random, () => random.pick([...emails, "PAYER@example.com"])),
     }),
-    ...(list !== "refunds" && { providers: rarely(random, () => someOf(providers, random)) }),
+    ...(["invoices", "payments"].includes(list) && {
+      providers: rarely(random, () => someOf(providers, random)),
+    }),
     ...(list !== "invoices" && { invoiceId }),
+    ...(list === "creditNotes" && {
+      key: rarely(random, () => `credit_key_${String(random.below(8))}`),
+      number: rarely(random, () => `credit/${String(1 + random.below(3))}`),
+    }),
     withProviders: list === "payments" && random.percent(50),
     skip: rarely(random, () => random.below(6)) ?? 0,
     limit: isDetailed && random.percent(50) ? random.below(102) : 1 + random.below(3),

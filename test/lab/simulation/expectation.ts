@@ -73,6 +73,9 @@ export const expectationOf = (attempt: Attempt): Parts | undefined => {
     case "read refund":
       if (seen.refund === null) return missing("RefundNotFound");
       return seen.refund && [["refunds", refundText(seen.refund)]];
+    case "read credit note":
+      if (seen.creditNote === null) return missing("CreditNoteNotFound");
+      return seen.creditNote && [["credits", creditNoteText(seen.creditNote)]];
     case "sweep":
       return sweeping(seen);
     case "change":

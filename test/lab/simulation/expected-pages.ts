@@ -7,16 +7,20 @@ import {
   type ExpectedPayment,
 } from "./expected-rows.ts";
 import { statusIn, type ExpectedLedger } from "./expected-ledger.ts";
+import { creditNoteText, type ExpectedCreditNote } from "./expected-credit-notes.ts";
 import { refundText, type ExpectedRefund } from "./expected-refunds.ts";
 
-type Row = ExpectedInvoice | ExpectedPayment | ExpectedRefund;
+type Row = ExpectedInvoice | ExpectedPayment | ExpectedRefund | ExpectedCreditNote;
 
 const isInvoice = (row: Row): row is ExpectedInvoice => "statusText" in row;
 
 const isRefund = (row: Row): row is ExpectedRefund => "reported" in row;
 
+const isCreditNote = (row: Row): row is ExpectedCreditNote => "totalUsd" in row;
+
 const rowPart = (row: Row): Parts[number] => {
   if (isRefund(row)) return ["refunds", refundText(row)];
+  if (isCreditNote(row)) return ["credits", creditNoteText(row)];
   return isInvoice(row) ? ["statuses", invoiceText(row)] : ["amounts", paymentText(row)];
 };
 
@@ -32,30 +36,36 @@ const isOneOf = (wanted: ReadonlyArray<string>, found: string): boolean =>
 
 const passes = (row: Row, walk: Walk, ledger: ExpectedLedger): boolean => {
   const { createdAtFrom = "", createdAtTo = "9999", minUsd = "0", maxUsd } = walk;
+  const usd = isCreditNote(row) ? row.totalUsd : row.priceUsd;
   return (
-    isOneOf(walk.statuses, isInvoice(row) ? statusIn(row.statusText) : row.status) &&
     isOneOf(walk.currencies, row.currency) &&
     row.createdAt >= createdAtFrom &&
     row.createdAt <= createdAtTo &&
-    row.priceUsd.greaterThanOrEqualTo(toDecimal(minUsd)) &&
-    (maxUsd === undefined || row.priceUsd.lessThanOrEqualTo(toDecimal(maxUsd))) &&
+    usd.greaterThanOrEqualTo(toDecimal(minUsd)) &&
+    (maxUsd === undefined || usd.lessThanOrEqualTo(toDecimal(maxUsd))) &&
     (isInvoice(row) ? passesAsInvoice(row, walk, ledger) : passesAsPart(row, walk))
   );
 };
 
 const passesAsInvoice = (
-  { id, email }: ExpectedInvoice,
-  { email: wanted, providers: [provider] = [] }: Walk,
+  { id, email, statusText }: ExpectedInvoice,
+  { statuses, email: wanted, providers: [provider] = [] }: Walk,
   ledger: ExpectedLedger,
 ): boolean =>
+  isOneOf(statuses, statusIn(statusText)) &&
   (wanted === undefined || email.toLowerCase() === wanted.toLowerCase()) &&
   (provider === undefined ||
     ledger.paymentsOf(id).some(({ providerId }) => providerId === provider));
 
-const passesAsPart = (
-  row: ExpectedPayment | ExpectedRefund,
-  { invoiceId = row.invoiceId, providers = [] }: Walk,
-): boolean => row.invoiceId === invoiceId && (isRefund(row) || isOneOf(providers, row.providerId));
+const passesAsPart = (row: Exclude<Row, ExpectedInvoice>, walk: Walk): boolean => {
+  const { statuses, invoiceId = row.invoiceId, providers = [] } = walk;
+  if (row.invoiceId !== invoiceId) return false;
+  if (isCreditNote(row)) {
+    const { key = row.key, number = row.number } = walk;
+    return row.key === key && row.number === number;
+  }
+  return isOneOf(statuses, row.status) && (isRefund(row) || isOneOf(providers, row.providerId));
+};
 
 /** Returns the expected page of the current rows of the ledger. */
 export const pageParts = (ledger: ExpectedLedger, page: RequestedPage): Parts => {

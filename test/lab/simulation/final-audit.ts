@@ -19,8 +19,13 @@ import { toText, zero, type Decimal } from "../../support/oracle-money.ts";
 import { decimalOf } from "../../support/settlement-case.ts";
 
 const everything: Walk = {
-  ...{ list: "invoices", statuses: [], currencies: [], withProviders: false },
-  ...{ skip: 0, limit: 3, by: "cursor" },
+  list: "invoices",
+  statuses: [],
+  currencies: [],
+  withProviders: false,
+  skip: 0,
+  limit: 3,
+  by: "cursor",
 };
 
 /**

@@ -118,7 +118,7 @@ const planStep = (random: Random, subject: Subject, faults: Step["faults"]): Ste
 const planSubjects = (random: Random, hasDocuments: boolean): ReadonlyArray<Subject> => {
   const payments = 2 + random.below(8);
   if (!hasDocuments) return Array.from({ length: payments }, () => "payments");
-  return Array.from({ length: payments + 4 + random.below(8) }, (_, at) =>
+  return Array.from({ length: payments + 5 + random.below(8) }, (_, at) =>
     planSubject(random, at < payments ? 65 : 10),
   );
 };
@@ -126,7 +126,7 @@ const planSubjects = (random: Random, hasDocuments: boolean): ReadonlyArray<Subj
 /** Returns a subject; payments with a probability in percent. */
 const planSubject = (random: Random, payments: number): Subject => {
   if (random.percent(payments)) return "payments";
-  return random.percent(70) ? "documents" : "credit notes";
+  return random.percent(75) ? "documents" : "credit notes";
 };
 
 const planFaults = (random: Random): ReadonlyArray<Fault> => {

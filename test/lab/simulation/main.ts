@@ -12,7 +12,10 @@ import { runHistory, shrinkHistory } from "./run-history.ts";
 import { joined, type Broken, type Range, type Simulated } from "./simulate.ts";
 
 const { seed, histories, processes, only } = optionsOf({
-  ...{ seed: 1, histories: 20_000, processes: 2, only: undefined },
+  seed: 1,
+  histories: 20_000,
+  processes: 2,
+  only: undefined,
 });
 
 const print = (line: string): void => {

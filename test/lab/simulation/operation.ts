@@ -1,4 +1,12 @@
-import type { Currency, Dashboard, InvoiceList, Payment, Refund, Timestamp } from "quittance";
+import type {
+  Currency,
+  Dashboard,
+  InvoiceList,
+  NewCreditNote,
+  Payment,
+  Refund,
+  Timestamp,
+} from "quittance";
 import type { InvoicePart } from "quittance/adapter";
 import type { PortName } from "quittance/errors";
 import type { OracleCreditRequest } from "../../support/oracle-credit.ts";
@@ -38,11 +46,13 @@ export interface RequestedRefund {
 export interface RequestedCreditNote {
   readonly key: string;
   readonly lines: ReadonlyArray<OracleCreditRequest>;
+  /** Properties that have no effect on what is credited. */
+  readonly details?: Pick<NewCreditNote, "reason" | "metadata">;
 }
 
 /** How to read a list page by page. */
 export interface Walk {
-  readonly list: "invoices" | "payments" | "refunds";
+  readonly list: "invoices" | "payments" | "refunds" | "creditNotes";
   readonly statuses: ReadonlyArray<string>;
   readonly currencies: ReadonlyArray<Currency>;
   readonly createdAtFrom?: string | undefined;
@@ -53,8 +63,12 @@ export interface Walk {
   readonly email?: string | undefined;
   /** Of payments; invoices are filtered by the first. */
   readonly providers?: ReadonlyArray<string> | undefined;
-  /** Of payments and refunds. */
+  /** Of payments, refunds and credit notes. */
   readonly invoiceId?: string | undefined;
+  /** Of credit notes. */
+  readonly key?: string | undefined;
+  /** Of credit notes. */
+  readonly number?: string | undefined;
   /** Of payments. */
   readonly withProviders: boolean;
   /** The number of rows before the first page. */
@@ -106,6 +120,7 @@ export type Operation =
   | { readonly kind: "change refund"; readonly refundId: string; readonly to: Refund["status"] }
   | { readonly kind: "read refund"; readonly refundId: string }
   | { readonly kind: "credit"; readonly invoiceId: string; readonly note: RequestedCreditNote }
+  | { readonly kind: "read credit note"; readonly creditNoteId: string }
   | { readonly kind: "sweep" }
   | { readonly kind: "create coupon"; readonly coupon: RequestedCoupon }
   | { readonly kind: "retire coupon"; readonly couponId: string }
@@ -188,6 +203,7 @@ export interface Seen {
   readonly payment?: ExpectedPayment | null;
   readonly refund?: ExpectedRefund | null;
   readonly refunds?: ReadonlyArray<ExpectedRefund>;
+  readonly creditNote?: ExpectedCreditNote | null;
   readonly creditNotes?: ReadonlyArray<ExpectedCreditNote>;
   /** The coupons of a request, by the order of its codes. */
   readonly coupons?: ReadonlyArray<CouponUse | undefined>;

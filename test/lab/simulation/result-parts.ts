@@ -1,6 +1,7 @@
 import {
   Amount,
   renderQuote,
+  type CreditNote,
   type Dashboard,
   type Either,
   type InvoiceDetails,
@@ -42,7 +43,7 @@ export interface CallResult {
   readonly billed?: BilledLines;
   /** An invoice that was read. */
   readonly expanded?: InvoiceDetails;
-  readonly page?: Listed<Invoice | Payment | Refund>;
+  readonly page?: Listed<Invoice | Payment | Refund | CreditNote>;
   readonly position?: string | undefined;
   readonly version?: string;
 }
@@ -78,6 +79,7 @@ const failureParts = (failure: unknown): Parts => {
     case "InvoiceNotFound":
     case "PaymentNotFound":
     case "RefundNotFound":
+    case "CreditNoteNotFound":
     case "CouponNotFound":
     case "ProductNotFound":
     case "BillingSchemaNotFound":
@@ -163,12 +165,13 @@ const linesOf = ({ items }: InvoiceDetails): string =>
     })
     .join("; ");
 
-/** Splits a page of invoices, payments or refunds into parts. */
-export const listedParts = (page: Listed<Invoice | Payment | Refund>): Parts => [
+/** Splits a page of records into parts. */
+export const listedParts = (page: Listed<Invoice | Payment | Refund | CreditNote>): Parts => [
   ["pages", page.rows.map(({ id }) => id).join(" ")],
   ["pages", pageFacts(page.total, page.hasMore)],
   ...page.rows.map((row) => {
     if ("reported" in row) return ["refunds", textOfRefund(row)] as const;
+    if ("totalUsd" in row) return ["credits", textOfCreditNote(row)] as const;
     return "value" in row
       ? (["amounts", textOfPayment(row)] as const)
       : (["statuses", textOfInvoice(row)] as const);

@@ -44,6 +44,7 @@ export interface KnownIds {
   /** The lines of each invoice. */
   readonly billed: Map<string, BilledLines>;
   readonly refunds: Array<string>;
+  readonly creditNotes: Array<string>;
   readonly coupons: Array<string>;
   /** With the index of their product: the newest versions, then those that they replaced. */
   readonly schemas: Array<{ readonly id: string; readonly product: number }>;
@@ -197,6 +198,7 @@ const initialIds = (owner: OrganizationId, coupons: ReadonlyArray<Coupon>): Know
   paid: new Map(),
   billed: new Map(),
   refunds: [],
+  creditNotes: [],
   coupons: coupons.flatMap(({ id, organizationId }) => (organizationId === owner ? [id] : [])),
   schemas: [
     { id: "schema_tea", product: 0 },

@@ -1,4 +1,4 @@
-import { Amount, type Invoice, type Payment, type Refund } from "quittance";
+import { Amount, type CreditNote, type Invoice, type Payment, type Refund } from "quittance";
 import type { CallResult } from "./result-parts.ts";
 import { decimalOf } from "../../support/settlement-case.ts";
 import type { Action, Operation, Walk } from "./operation.ts";
@@ -35,8 +35,8 @@ const payTheRest = async (
 export const walkList = async (
   { perform }: Session,
   walk: Walk,
-): Promise<ReadonlyArray<Invoice | Payment | Refund>> => {
-  const rows: Array<Invoice | Payment | Refund> = [];
+): Promise<ReadonlyArray<Invoice | Payment | Refund | CreditNote>> => {
+  const rows: Array<Invoice | Payment | Refund | CreditNote> = [];
   let after: { readonly createdAt: string; readonly id: string } | number = walk.skip;
   let cursor: string | undefined;
   for (let pages = 0; pages < 50; pages += 1) {
@@ -62,7 +62,7 @@ const readEvents = async ({ perform, outbox }: Session, limit: number): Promise<
 
 /** Adds the identifiers in a result to the known ones. */
 export const addKnownIds = (known: KnownIds, operation: Operation, result: CallResult): void => {
-  const { invoiceId, billed, paymentId, refundId, couponId, version } = result;
+  const { invoiceId, billed, paymentId, refundId, creditNoteId, couponId, version } = result;
   if (operation.kind === "create" && invoiceId !== undefined) addTo(known.invoices, invoiceId);
   if (invoiceId !== undefined && billed !== undefined) known.billed.set(invoiceId, billed);
   if (operation.kind === "pay" && paymentId !== undefined) {
@@ -70,6 +70,7 @@ export const addKnownIds = (known: KnownIds, operation: Operation, result: CallR
     known.paid.set(paymentId, operation.payment);
   }
   if (refundId !== undefined) addTo(known.refunds, refundId);
+  if (creditNoteId !== undefined) addTo(known.creditNotes, creditNoteId);
   if (couponId !== undefined) addTo(known.coupons, couponId);
   if (version !== undefined) replaceVersion(known, operation, version);
 };
