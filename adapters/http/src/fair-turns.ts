@@ -23,7 +23,7 @@ export interface TurnOptions<Owner> {
   readonly now: () => number;
   /**
    * Returns how many milliseconds the thread has worked, without those in which it waited. Where the
-   * runtime does not tell, only what the thread does when work begins is counted.
+   * runtime does not report it, only what the thread does when work begins is counted.
    */
   readonly worked: (() => number) | undefined;
   readonly timer: Timer;

@@ -127,7 +127,7 @@ const afterReading: TurnOptions<Owner>["afterReading"] =
         call();
       };
 
-/** Node.js tells how long the thread has worked. */
+/** Node.js reports how long the thread has worked. */
 const worked: TurnOptions<Owner>["worked"] =
   "eventLoopUtilization" in performance
     ? () => performance.eventLoopUtilization().active

@@ -6,7 +6,7 @@ import { maxTurnWaitMs } from "../src/requests-in-progress.ts";
 const testTurns = (
   isAlone: (owner: string) => boolean = () => false,
   hasOthers: () => boolean = () => false,
-  tellsWork = true,
+  reportsWork = true,
 ) => {
   let time = 0;
   /** Milliseconds in which the thread has waited. */
@@ -18,7 +18,7 @@ const testTurns = (
     hasOthers,
     together: 2,
     now: () => time,
-    worked: tellsWork ? () => time - idle : undefined,
+    worked: reportsWork ? () => time - idle : undefined,
     timer: (ms, run) => {
       const timer = { at: time + ms, run };
       timers.add(timer);
@@ -217,9 +217,9 @@ describe("after long work", () => {
 });
 
 test.each([true, false])(
-  "an owner whose work only waits for statements does not rest, if the thread tells its work: %s",
-  async (tellsWork) => {
-    const { send, leave, wait, begun, endTurn } = testTurns(undefined, undefined, tellsWork);
+  "an owner whose work only waits for statements does not rest, if work is reported: %s",
+  async (reportsWork) => {
+    const { send, leave, wait, begun, endTurn } = testTurns(undefined, undefined, reportsWork);
     send("a");
     await endTurn();
     wait(500);
@@ -229,7 +229,7 @@ test.each([true, false])(
   },
 );
 
-test("where the thread does not tell its work, what it does when work begins counts", async () => {
+test("where the work of the thread is not reported, what it does when work begins counts", async () => {
   const { send, begun, endTurn } = testTurns(undefined, undefined, false);
   for (let request = 0; request < 2; request += 1) send("attacker", 30);
   await endTurn();
