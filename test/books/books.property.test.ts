@@ -84,7 +84,9 @@ checkProperty(
     credited: [
       ...found.credited.map((part) => ({ ...part, after: 0 })),
       ...Array.from({ length: 20 }, (_, line) => ({
-        ...{ after: 0, lines: [line], share: "quantity" as const },
+        after: 0,
+        lines: [line],
+        share: "quantity" as const,
       })),
     ],
   })),

@@ -12,7 +12,10 @@ import { simulatedBooks, type Books } from "./read-books.ts";
 const timeZone = "Europe/Berlin";
 
 const openOf = ({ invoice, payments, refunds = [], creditNotes = [] }: BookedInvoice) => ({
-  ...{ invoice, payments, refunds, creditNotes },
+  invoice,
+  payments,
+  refunds,
+  creditNotes,
 });
 
 /** Every time at which something happened, the second before it, and one after all. */

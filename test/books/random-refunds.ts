@@ -62,7 +62,8 @@ export const reportRefund = async (
   const { decimals } = currencyInfo[currency];
   const amount = parts >= 3 ? whole : Amount.round(part, decimals, "UP");
   const recorded = await quittance.refunds.record(testOrganization, payment.id, {
-    ...{ idempotencyKey: key, kind },
+    idempotencyKey: key,
+    kind,
     currency,
     ...(isTotal ? { refundedTotal: amount } : { price: amount, status }),
     happenedAt: addSeconds(clock(), -secondsAgo),

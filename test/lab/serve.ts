@@ -59,7 +59,9 @@ export const serve = async (
     return Promise.resolve(isWhole ? [found[0], last] : undefined);
   });
   return {
-    ...{ url, metrics, until },
+    url,
+    metrics,
+    until,
     log: () => log,
     stop: async (signal = "SIGTERM") => {
       child.kill(signal);

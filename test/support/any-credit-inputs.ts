@@ -46,7 +46,8 @@ const anyInvoice = fc.record({
   totals: fc.constantFrom("invoice" as const, "shop" as const),
   currency: fc.constantFrom("EUR", "EUR", "JPY"),
   taxIds: fc.array(fc.constantFrom(...taxes.map(({ id }) => id), undefined), {
-    ...{ minLength: 1, maxLength: 4 },
+    minLength: 1,
+    maxLength: 4,
   }),
 });
 
@@ -59,7 +60,8 @@ export const anyCreditInputs: fc.Arbitrary<CreditInputs> = anyInvoice.chain(
       quantity: fc.integer({ min: 1, max: 5 }),
     });
     const anyLines = fc.shuffledSubarray([...taxIds.keys()], {
-      ...{ minLength: 1, maxLength: Math.min(2, taxIds.length) },
+      minLength: 1,
+      maxLength: Math.min(2, taxIds.length),
     });
     const anyNote = anyLines.chain((lines) =>
       fc.tuple(...lines.map((line) => anyPart(line, digits))),

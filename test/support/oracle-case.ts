@@ -36,7 +36,9 @@ const policyOf = async (found: PricingCase): Promise<OraclePolicy> => {
   )();
   const organization = await found.organizations?.findOrganization(organizationId)();
   return {
-    ...{ taxAt: tax?.at, rounding, increments },
+    taxAt: tax?.at,
+    rounding,
+    increments,
     totals: totals === "exact" ? undefined : totals,
     taxes: (taxes ? rightOf(taxes) : []).flatMap((line) => line.taxes.map(oracleTaxOf)),
     coupons: (coupons ? rightOf(coupons) : []).flatMap((use) =>

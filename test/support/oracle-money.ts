@@ -11,8 +11,11 @@ import { Decimal as AnyDecimal } from "decimal.js";
 export type Decimal = AnyDecimal;
 
 const Exact = AnyDecimal.clone({
-  ...{ defaults: true, precision: 1_000, rounding: AnyDecimal.ROUND_DOWN },
-  ...{ toExpNeg: -9e15, toExpPos: 9e15 },
+  defaults: true,
+  precision: 1_000,
+  rounding: AnyDecimal.ROUND_DOWN,
+  toExpNeg: -9e15,
+  toExpPos: 9e15,
 });
 
 const fractionDigits = 30;

@@ -53,7 +53,10 @@ const valueOf = (amount: Decimal, { from, to }: OracleDebt, rates: OracleRateTab
 const toleranceOf = (amount: Decimal, debt: OracleDebt, rates: OracleRateTable): Decimal =>
   oracleTolerance(debt.from, [
     {
-      ...{ id: "", status: "COMPLETED", currency: debt.to, isLate: false },
+      id: "",
+      status: "COMPLETED",
+      currency: debt.to,
+      isLate: false,
       value: valueOf(amount, debt, rates),
       unit: valueOf(oracleUnit(debt.to), debt, rates),
     },

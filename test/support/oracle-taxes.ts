@@ -165,8 +165,11 @@ export const taxSummary = (
 ): ReadonlyArray<OracleTaxTotal & { readonly tax_id: string; readonly name: string }> =>
   sharesByTax(shares).flatMap((same) =>
     same.slice(0, 1).map(({ tax }) => ({
-      ...{ tax_id: tax.id, name: tax.name },
-      ...{ category: tax.category, percent: toText(tax.percent) },
-      ...{ base: toText(sum(same.map(({ base }) => base))), amount: toText(amountsOf(same)) },
+      tax_id: tax.id,
+      name: tax.name,
+      category: tax.category,
+      percent: toText(tax.percent),
+      base: toText(sum(same.map(({ base }) => base))),
+      amount: toText(amountsOf(same)),
     })),
   );

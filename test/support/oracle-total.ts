@@ -98,11 +98,20 @@ export const totalsOf = (lines: ReadonlyArray<PricedLine>, context: TotalContext
     const difference = trunc30Div(after, rate).minus(trunc30Div(price, rate));
     const usdAfter = largestOf([usd.plus(difference), zero]);
     const step = {
-      ...{ idx: 0, currency, calculation_type: item.type, title },
-      ...{ initial_price: toText(price), price: toText(after) },
-      ...{ price_delta: toText(after.minus(price)), initial_price_orig: null, price_orig: null },
-      ...{ price_delta_orig: "0", initial_price_usd: toText(usd), price_usd: toText(usdAfter) },
-      ...{ price_delta_usd: toText(usdAfter.minus(usd)), details },
+      idx: 0,
+      currency,
+      calculation_type: item.type,
+      title,
+      initial_price: toText(price),
+      price: toText(after),
+      price_delta: toText(after.minus(price)),
+      initial_price_orig: null,
+      price_orig: null,
+      price_delta_orig: "0",
+      initial_price_usd: toText(usd),
+      price_usd: toText(usdAfter),
+      price_delta_usd: toText(usdAfter.minus(usd)),
+      details,
     };
     items.push({ item: { ...item, currency, status: "INCLUDED" }, calculations: [step] });
     [price, usd] = [after, usdAfter];

@@ -140,7 +140,9 @@ const taxesOfSeveral = (lines: ReadonlyArray<WholeLine>, unit: Decimal): Part =>
   });
   const summed = sharesByTax(inclusive).flatMap((same) =>
     same.slice(0, 1).map(({ tax }) => ({
-      ...{ tax, base: sum(same.map(({ base }) => base)), amount: amountsOf(same) },
+      tax,
+      base: sum(same.map(({ base }) => base)),
+      amount: amountsOf(same),
     })),
   );
   return { shares: [...summed, ...exclusive], nets };
@@ -206,8 +208,10 @@ export const oracleTotals = (
     lines: nets.map((each, index) => ({ index, net: toText(each) })),
     taxes: [...rates.values()].flatMap((own) =>
       own.slice(0, 1).map(({ tax: { category, percent } }) => ({
-        ...{ category, percent: toText(percent) },
-        ...{ base: toText(sum(own.map(({ base }) => base))), amount: toText(amountsOf(own)) },
+        category,
+        percent: toText(percent),
+        base: toText(sum(own.map(({ base }) => base))),
+        amount: toText(amountsOf(own)),
       })),
     ),
   };

@@ -32,7 +32,10 @@ export const issueOnPaper = async (given: PaperCase) => {
   };
   const store = memoryStore(records);
   const app = createTestApp({
-    ...{ store, now, totals, taxes: fixedTaxes([...taxes]) },
+    store,
+    now,
+    totals,
+    taxes: fixedTaxes([...taxes]),
     ...(rates && { rates }),
   });
   const { invoices, creditNotes } = app.payments;
@@ -73,7 +76,11 @@ export const textOf = (html: string): string =>
     .trim();
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" },
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
 };
 
 /** The text in the foot of the only page, as its style states it. */
@@ -89,30 +96,48 @@ export const footOf = (html: string): ReadonlyArray<string> =>
 
 /** An invoice of a German seller with two rates and a discount. */
 export const germanCase: PaperCase = {
-  ...{ number: "R-2026-00042", now: "2026-10-01 09:00:00" },
+  number: "R-2026-00042",
+  now: "2026-10-01 09:00:00",
   seller: {
     legalName: "Muster & Söhne GmbH",
     address: { street: "Hauptstr. 1", postCode: "50667", city: "Köln", country: "DE" },
-    ...{ vatId: "DE136695976", taxNumber: "214/5021/0815", legalId: "HRB 12345" },
+    vatId: "DE136695976",
+    taxNumber: "214/5021/0815",
+    legalId: "HRB 12345",
     accounts: [{ iban: "DE02120300000000202051", bic: "BYLADEM1001", name: "Muster & Söhne GmbH" }],
     paymentTerms: "Zahlbar innerhalb von 14 Tagen ohne Abzug",
   },
   taxes: [tax("full", "19"), tax("reduced", "7")],
   request: {
     customer: {
-      ...{ name: "Beispiel KG", street: "Ring 2", post_code: "10115", city: "Berlin" },
-      ...{ country: "DE", reference: "04011000-12345-03", order_reference: "B-77" },
+      name: "Beispiel KG",
+      street: "Ring 2",
+      post_code: "10115",
+      city: "Berlin",
+      country: "DE",
+      reference: "04011000-12345-03",
+      order_reference: "B-77",
     },
     delivery: { date: "2026-09-30" },
     due_at: "2026-10-15 21:59:59",
     items: [
       {
-        ...{ type: "PAYMENT_INTENT", title: "Beratung", currency: "EUR", price: "80" },
-        ...{ units: "1.5", unit: "HUR", tax_ids: ["tax_full"] },
+        type: "PAYMENT_INTENT",
+        title: "Beratung",
+        currency: "EUR",
+        price: "80",
+        units: "1.5",
+        unit: "HUR",
+        tax_ids: ["tax_full"],
       },
       {
-        ...{ type: "PAYMENT_INTENT", title: "Kabel", currency: "EUR", price: "12.90" },
-        ...{ quantity: 3, unit: "C62", tax_ids: ["tax_reduced"] },
+        type: "PAYMENT_INTENT",
+        title: "Kabel",
+        currency: "EUR",
+        price: "12.90",
+        quantity: 3,
+        unit: "C62",
+        tax_ids: ["tax_reduced"],
         adjustments: [{ type: "DISCOUNT", title: "Mengenrabatt", percent: "10" }],
       },
     ],
@@ -127,20 +152,31 @@ export const everyItemCase: PaperCase = {
     legalName: "Muster & Söhne GmbH",
     tradingName: "Muster",
     address: { street: "Hauptstr. 1", postCode: "50667", city: "Köln", country: "DE" },
-    ...{ vatId: "DE136695976", taxNumber: "214/5021/0815", legalId: "HRB 12345" },
+    vatId: "DE136695976",
+    taxNumber: "214/5021/0815",
+    legalId: "HRB 12345",
     contact: { name: "Erika Muster", phone: "+49 221 1234", email: "erika@example.com" },
     accounts: [{ iban: "DE02120300000000202051", bic: "BYLADEM1001", name: "Muster & Co." }],
-    ...{ paymentTerms: "14 days net", accountingCurrency: "CHF", timeZone: "Europe/Berlin" },
+    paymentTerms: "14 days net",
+    accountingCurrency: "CHF",
+    timeZone: "Europe/Berlin",
     notes: ["Managed by Max Muster", "Capital: 25,000 €"],
   },
   rates: rateSetOf({ EUR: "0.8", CHF: "0.76" }),
   request: {
     ...germanCase.request,
     customer: {
-      ...{ name: "Van Damme BV", street: "Meir 9", post_code: "2000", city: "Antwerpen" },
-      ...{ country: "BE", vat_id: "BE0428759497", tax_id: "428759" },
-      ...{ legal_id: "5412345000013", legal_scheme: "0088" },
-      ...{ reference: "04011000-12345-03", order_reference: "B-77" },
+      name: "Van Damme BV",
+      street: "Meir 9",
+      post_code: "2000",
+      city: "Antwerpen",
+      country: "BE",
+      vat_id: "BE0428759497",
+      tax_id: "428759",
+      legal_id: "5412345000013",
+      legal_scheme: "0088",
+      reference: "04011000-12345-03",
+      order_reference: "B-77",
     },
     delivery: { date: "2026-09-29", city: "Hamburg", post_code: "20095", country: "DE" },
     period: { from: "2026-09-01", to: "2026-09-30" },
@@ -149,11 +185,14 @@ export const everyItemCase: PaperCase = {
 
 /** An invoice of a French seller for goods that are delivered to Belgium. */
 export const frenchCase: PaperCase = {
-  ...{ number: "F-2026-0007", now: "2026-10-05 09:00:00" },
+  number: "F-2026-0007",
+  now: "2026-10-05 09:00:00",
   seller: {
     legalName: "Atelier Dubois SAS",
     address: { street: "3 rue des Lilas", postCode: "69002", city: "Lyon", country: "FR" },
-    ...{ vatId: "FR40303265045", legalId: "303265045", legalScheme: "0002" },
+    vatId: "FR40303265045",
+    legalId: "303265045",
+    legalScheme: "0002",
     notes: [
       "SAS au capital de 10 000 €, RCS Lyon. Pénalités de retard : 3 fois le taux d’intérêt légal ; " +
         "indemnité forfaitaire pour frais de recouvrement : 40 €. Pas d’escompte.",
@@ -162,15 +201,25 @@ export const frenchCase: PaperCase = {
   taxes: [tax("goods", "0", { category: "K", exemptionReason: "Art. 262 ter, I du CGI" })],
   request: {
     customer: {
-      ...{ name: "Van Damme BV", street: "Meir 9", post_code: "2000", city: "Antwerpen" },
-      ...{ country: "BE", vat_id: "BE0428759497", order_reference: "4500123" },
+      name: "Van Damme BV",
+      street: "Meir 9",
+      post_code: "2000",
+      city: "Antwerpen",
+      country: "BE",
+      vat_id: "BE0428759497",
+      order_reference: "4500123",
     },
     delivery: { date: "2026-10-02" },
     due_at: "2026-11-04 12:00:00",
     items: [
       {
-        ...{ type: "PAYMENT_INTENT", title: "Chaise", currency: "EUR", price: "49.90" },
-        ...{ quantity: 12, unit: "C62", tax_ids: ["tax_goods"] },
+        type: "PAYMENT_INTENT",
+        title: "Chaise",
+        currency: "EUR",
+        price: "49.90",
+        quantity: 12,
+        unit: "C62",
+        tax_ids: ["tax_goods"],
       },
     ],
   },
@@ -178,24 +227,36 @@ export const frenchCase: PaperCase = {
 
 /** An invoice of a British seller in US dollars. */
 export const britishCase: PaperCase = {
-  ...{ number: "1001", now: "2026-03-31 12:00:00" },
+  number: "1001",
+  now: "2026-03-31 12:00:00",
   seller: {
     legalName: "Harbour Studio Ltd",
     address: { street: "1 Quay Street", postCode: "LS1 4DY", city: "Leeds", country: "GB" },
-    ...{ vatId: "GB123456782", legalId: "01234567", accountingCurrency: "GBP" },
+    vatId: "GB123456782",
+    legalId: "01234567",
+    accountingCurrency: "GBP",
   },
   taxes: [tax("vat", "20")],
   rates: rateSetOf({ GBP: "0.738798" }),
   request: {
     customer: {
-      ...{ name: "Acme Inc.", street: "5 Main St", post_code: "02110", city: "Boston" },
-      ...{ subdivision: "MA", country: "US" },
+      name: "Acme Inc.",
+      street: "5 Main St",
+      post_code: "02110",
+      city: "Boston",
+      subdivision: "MA",
+      country: "US",
     },
     delivery: { date: "2026-03-31" },
     items: [
       {
-        ...{ type: "PAYMENT_INTENT", title: "Design", currency: "USD", price: "400" },
-        ...{ quantity: 5, unit: "DAY", tax_ids: ["tax_vat"] },
+        type: "PAYMENT_INTENT",
+        title: "Design",
+        currency: "USD",
+        price: "400",
+        quantity: 5,
+        unit: "DAY",
+        tax_ids: ["tax_vat"],
       },
     ],
   },

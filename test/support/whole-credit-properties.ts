@@ -170,8 +170,13 @@ const taxes = (
     ["g", "9.975", false] as const,
   ] as const
 ).map(([id, percent, isInclusive]) => ({
-  ...{ taxId: `tax_${id}` as const, name: `Tax ${id}`, percent: Amount.of(percent) },
-  ...{ category: "S" as const, exemptionReason: undefined, isInclusive, isCompound: id === "g" },
+  taxId: `tax_${id}` as const,
+  name: `Tax ${id}`,
+  percent: Amount.of(percent),
+  category: "S" as const,
+  exemptionReason: undefined,
+  isInclusive,
+  isCompound: id === "g",
 }));
 
 /** Lines of a few smallest units, where each rounding matters. */

@@ -100,8 +100,16 @@ export const libraryResult = async (
 ): Promise<OracleResult> => {
   const { taxes, tax, totals, increments, coupons, clock, organizations, rounding } = setup;
   const quotes = createQuotes({
-    ...{ catalog: memoryCatalog(catalog), rates: fixedRates(rates) },
-    ...{ taxes, tax, totals, increments, coupons, clock, organizations, rounding },
+    catalog: memoryCatalog(catalog),
+    rates: fixedRates(rates),
+    taxes,
+    tax,
+    totals,
+    increments,
+    coupons,
+    clock,
+    organizations,
+    rounding,
   });
   const result = await quotes.calculate(organizationId, fromJson<QuoteRequest>(body));
   if (result._tag === "Right") {

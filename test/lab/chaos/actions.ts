@@ -59,20 +59,28 @@ interface Rules {
 
 const rules: Readonly<Record<DocumentKind, Rules>> = {
   invoice: {
-    ...{ twice: 0, created: [200, 201], resent: [200] },
+    twice: 0,
+    created: [200, 201],
+    resent: [200],
     contradiction: { customer_email: "else@example.com" },
   },
   payment: {
-    ...{ twice: 15, created: [200, 201], resent: [200] },
+    twice: 15,
+    created: [200, 201],
+    resent: [200],
     contradiction: { price: "77.7" },
   },
   refund: {
     // A report of COMPLETED or FAILED after the other one is a contradiction.
-    ...{ twice: 20, created: [200, 201, 409], resent: [200, 409] },
+    twice: 20,
+    created: [200, 201, 409],
+    resent: [200, 409],
     contradiction: { price: "77.7", refunded_total: undefined },
   },
   credit_note: {
-    ...{ twice: 20, created: [200, 201, 409], resent: [200] },
+    twice: 20,
+    created: [200, 201, 409],
+    resent: [200],
     contradiction: { reason: "Another reason" },
   },
 };

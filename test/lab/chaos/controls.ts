@@ -50,7 +50,8 @@ export const controls: ReadonlyArray<Control> = [
     title: "rows that were changed outside the service",
     expectedKinds: ["wrong content", "wrong aggregates", "wrong credits", "outbox"],
     run: {
-      ...{ ...quiet, seededBug: "none" },
+      ...quiet,
+      seededBug: "none",
       tampering: [
         `UPDATE quittance.payments SET price_usd = price_usd + 1
           WHERE payment_id = (SELECT min(payment_id) FROM quittance.payments)`,

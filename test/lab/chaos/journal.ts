@@ -113,7 +113,10 @@ export interface Journal {
 /** Creates an empty journal. `onPayment` is called for each acknowledged payment. */
 export const openJournal = (violations: Violations, onPayment: () => void): Journal => {
   const records: Records = {
-    ...{ invoice: new Map(), payment: new Map(), refund: new Map(), credit_note: new Map() },
+    invoice: new Map(),
+    payment: new Map(),
+    refund: new Map(),
+    credit_note: new Map(),
   };
   const setStatus = (record: Acknowledged<DocumentKind>, to: string): void => {
     const { status } = record;
@@ -127,7 +130,11 @@ export const openJournal = (violations: Violations, onPayment: () => void): Jour
       const { key } = request;
       const received = recordIn(kind, data);
       const record = records[kind].get(key) ?? {
-        ...{ ...request, response: received, status: "PENDING", rejected: new Set(), created: 0 },
+        ...request,
+        response: received,
+        status: "PENDING",
+        rejected: new Set(),
+        created: 0,
       };
       records[kind].set(key, record);
       if (record.response.id !== received.id) {

@@ -39,7 +39,11 @@ const summarizeCoupons = (report: CouponReport): string => {
 };
 
 const options = optionsOf({
-  ...{ seconds: 0, seed: anySeed(), clients: 32, controls: false, coupons: false },
+  seconds: 0,
+  seed: anySeed(),
+  clients: 32,
+  controls: false,
+  coupons: false,
   "seeded-bug": undefined,
 });
 const { seed, clients } = options;

@@ -53,7 +53,11 @@ export const newPayment = (
   const key = `payment-${String(number)}`;
   const provider_id = currency === "USDT" ? "prov_chainpay" : "prov_cardhouse";
   const body = {
-    ...{ idempotency_key: key, provider_id, currency, price, status },
+    idempotency_key: key,
+    provider_id,
+    currency,
+    price,
+    status,
     happened_at: timestampAt(number),
   };
   return { path: `/invoices/${id}/payments`, key, body, parents: [id] };
@@ -92,7 +96,9 @@ export const newRefund = (
   const key = `refund-${String(number)}`;
   const body = { idempotency_key: key, currency, ...(given ?? drawn) };
   return {
-    ...{ path: `/payments/${id}/refunds`, key, parents: [id, ...parents] },
+    path: `/payments/${id}/refunds`,
+    key,
+    parents: [id, ...parents],
     body: { ...body, happened_at: timestampAt(number) },
   };
 };

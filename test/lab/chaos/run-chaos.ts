@@ -73,7 +73,8 @@ export const runChaos = async (server: ChaosServer, options: RunOptions): Promis
   const violations = collectViolations();
   const service = await createService({
     ...connectionOf(environment, options.pooler),
-    ...{ seededBug: options.seededBug, violations },
+    seededBug: options.seededBug,
+    violations,
   });
   const jobs = startHostJobs(environment.serviceUrl, organizations.map(ownerOf), violations);
   try {
@@ -90,7 +91,10 @@ export const runChaos = async (server: ChaosServer, options: RunOptions): Promis
       violations.add("service", "it does not log requests with status 503");
     }
     return {
-      ...{ options, traffic, faults, violations },
+      options,
+      traffic,
+      faults,
+      violations,
       acknowledged: countsOf(journal.records),
       stored: {
         payment: ledger.payments.length,

@@ -144,7 +144,12 @@ const useInMemory = async (coupon: NewCoupon): Promise<CouponResult> => {
   );
   const created = results.filter(({ _tag }) => _tag === "Right").length;
   return {
-    ...{ code, store: "memory", creators, created, voided: 0, rejected: creators - created },
+    code,
+    store: "memory",
+    creators,
+    created,
+    voided: 0,
+    rejected: creators - created,
     redemptions: orThrow(await payments.coupons.get(owner, id)).redemptions,
   };
 };
@@ -162,7 +167,11 @@ const useUp = async (run: Run, code: string): Promise<CouponResult> => {
     return rows[0]?.redemptions ?? 0;
   });
   const result: CouponResult = {
-    ...{ code, store: "PostgreSQL", creators: 2 * creators + voids, created, voided },
+    code,
+    store: "PostgreSQL",
+    creators: 2 * creators + voids,
+    created,
+    voided,
     rejected: first.rejected + second.rejected + last.rejected,
     redemptions,
   };
@@ -239,7 +248,10 @@ const voidAll = async (run: Run, ids: ReadonlyArray<string>): Promise<number> =>
 
 const senderOf = ({ service, options, traffic, violations }: Run, index: number): SendRequest =>
   createSender({
-    ...{ url: service.url, apiKey: "sk_test_sample_key_of_org_lantern", traffic, violations },
+    url: service.url,
+    apiKey: "sk_test_sample_key_of_org_lantern",
+    traffic,
+    violations,
     random: randomOf(options.seed + 7919 * index),
   });
 

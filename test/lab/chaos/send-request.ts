@@ -19,7 +19,11 @@ export interface Traffic {
 
 /** Creates counts of zero. */
 export const noTraffic = (): Traffic => ({
-  ...{ requests: 0, completed: 0, retried: 0, unavailable: 0, withoutResponse: 0 },
+  requests: 0,
+  completed: 0,
+  retried: 0,
+  unavailable: 0,
+  withoutResponse: 0,
 });
 
 /** A request of a client. */

@@ -35,8 +35,13 @@ const node = bothForms("--no-warnings");
 /** Bundles the worker and sends it a request. */
 const inWorkerd = async ({ project, program }) => {
   await build({
-    ...{ absWorkingDir: project, entryPoints: ["worker-source.mjs"], outfile: "worker.mjs" },
-    ...{ bundle: true, format: "esm", target: "es2022", logLevel: "error" },
+    absWorkingDir: project,
+    entryPoints: ["worker-source.mjs"],
+    outfile: "worker.mjs",
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    logLevel: "error",
   });
   const commandOf = (port) => {
     writeFileSync(join(project, "worker.capnp"), workerdConfig("worker.mjs", port));
@@ -51,9 +56,16 @@ const checksTypes =
   (module, moduleResolution, ...files) =>
   async ({ project, program }) => {
     const compilerOptions = {
-      ...{ module, moduleResolution, target: "es2022", lib: ["es2023", "dom"], types: ["node"] },
-      ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
-      ...{ noEmit: true, skipLibCheck: false },
+      module,
+      moduleResolution,
+      target: "es2022",
+      lib: ["es2023", "dom"],
+      types: ["node"],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noEmit: true,
+      skipLibCheck: false,
     };
     writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
     await run(process.execPath, [program, "-p", project], { cwd: project, seconds: 120 });

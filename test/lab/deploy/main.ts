@@ -62,7 +62,9 @@ try {
   const paid = await send(`${path}/payments`, {
     idempotency_key: "order-1",
     provider_id: "prov_manual",
-    ...{ currency, price: payable, status: "COMPLETED" },
+    currency,
+    price: payable,
+    status: "COMPLETED",
   });
   const { status } = paid["invoice"] as { readonly status: string };
   say(`paid: the invoice is ${status}`);

@@ -20,7 +20,10 @@ interface Exchange extends ExchangeRequest {
 }
 
 const { record, compare, examples, only } = optionsOf({
-  ...{ record: undefined, compare: undefined, examples: 2, only: "" },
+  record: undefined,
+  compare: undefined,
+  examples: 2,
+  only: "",
 });
 const document = openApiDocument({
   catalog: true,

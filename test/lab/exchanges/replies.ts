@@ -51,7 +51,8 @@ const markedIds = (): { readonly newId: IdSource; mark: () => void; restore: () 
 const send = async (to: Send, request: ExchangeRequest): Promise<Reply> => {
   const { path, body, key: idempotencyKey } = request;
   const headers = {
-    ...{ "content-type": "application/json", authorization: key },
+    "content-type": "application/json",
+    authorization: key,
     ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
   };
   const response = await to(path, { method: "POST", headers, body });

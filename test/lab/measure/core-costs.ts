@@ -8,7 +8,11 @@ import type { Measured } from "./measure-sources.ts";
 const bundleOf = async (name: string): Promise<Buffer> => {
   const { outputFiles } = await build({
     stdin: { contents: `export { ${name} } from "./src/index.ts";`, resolveDir: "." },
-    ...{ bundle: true, minify: true, write: false, format: "esm", platform: "neutral" },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    platform: "neutral",
     mainFields: ["module", "main"],
     plugins: [fpTsModules, pureModules],
   });

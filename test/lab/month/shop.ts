@@ -25,15 +25,15 @@ const address = { street: "Hauptstr. 1", post_code: "50667", city: "Köln", coun
 const createdAt = "2026-01-02 09:00:00";
 
 const taxOf = (percent: string) => ({
-  ...{ id: `tax_${percent}`, version_group_id: `group_${percent}`, is_active: 1 },
-  ...{
-    organization_id: organization,
-    name: "VAT",
-    percent,
-    is_inclusive: 0,
-    is_compound: 0,
-    category: "S",
-  },
+  id: `tax_${percent}`,
+  version_group_id: `group_${percent}`,
+  is_active: 1,
+  organization_id: organization,
+  name: "VAT",
+  percent,
+  is_inclusive: 0,
+  is_compound: 0,
+  category: "S",
   created_at: createdAt,
 });
 
@@ -41,8 +41,13 @@ const taxOf = (percent: string) => ({
 export const dataFile = (): string => {
   const { rates } = JSON.parse(readFileSync(sample, "utf8")) as { readonly rates: unknown };
   const seller = {
-    ...{ legal_name: "Muster GmbH", address, vat_id: "DE136695976", accounting_currency: "EUR" },
-    ...{ endpoint: "DE136695976", endpoint_scheme: "9930", time_zone: "Europe/Berlin" },
+    legal_name: "Muster GmbH",
+    address,
+    vat_id: "DE136695976",
+    accounting_currency: "EUR",
+    endpoint: "DE136695976",
+    endpoint_scheme: "9930",
+    time_zone: "Europe/Berlin",
     contact: { name: "Erika Muster", phone: "+49 221 1234", email: "erika@example.com" },
     accounts: [{ iban: "DE02120300000000202051", name: "Muster GmbH" }],
     payment_terms: "14 days net",
@@ -50,19 +55,31 @@ export const dataFile = (): string => {
   return JSON.stringify({
     organizations: [
       {
-        ...{ id: organization, name: "Muster", image_url: null, seller, totals: "invoice" },
-        ...{ numbering: "R-{YYYY}-{n:5}", credit_numbering: "G-{YYYY}-{n:4}" },
+        id: organization,
+        name: "Muster",
+        image_url: null,
+        seller,
+        totals: "invoice",
+        numbering: "R-{YYYY}-{n:5}",
+        credit_numbering: "G-{YYYY}-{n:4}",
       },
     ],
     api_keys: [{ key, organization_id: organization }],
     access_tokens: [],
     providers: [
       {
-        ...{ id: "prov_bank", name: "Bank", type: "FIAT", is_active: 1, created_at: createdAt },
+        id: "prov_bank",
+        name: "Bank",
+        type: "FIAT",
+        is_active: 1,
+        created_at: createdAt,
         currencies: ["EUR", "USD", "CHF"],
       },
     ],
-    ...{ products: [], billing_schemas: [], taxes: ["19", "7"].map(taxOf), rates },
+    products: [],
+    billing_schemas: [],
+    taxes: ["19", "7"].map(taxOf),
+    rates,
   });
 };
 
@@ -105,12 +122,22 @@ export const invoiceBody = ({ currency, country, lines }: Sale) => ({
   currency,
   customer_email: "buyer@example.com",
   customer: {
-    ...{ name: "Buyer KG", street: "Ring 2", city: "Berlin", post_code: "10115", country },
-    ...{ reference: "04011000-12345-03", endpoint: "buyer@example.com", endpoint_scheme: "EM" },
+    name: "Buyer KG",
+    street: "Ring 2",
+    city: "Berlin",
+    post_code: "10115",
+    country,
+    reference: "04011000-12345-03",
+    endpoint: "buyer@example.com",
+    endpoint_scheme: "EM",
   },
   items: lines.map(({ price, quantity, percent, discount }, index) => ({
-    ...{ type: "PAYMENT_INTENT", title: `Article ${String(index + 1)}`, currency },
-    ...{ price, quantity, tax_ids: [`tax_${percent}`] },
+    type: "PAYMENT_INTENT",
+    title: `Article ${String(index + 1)}`,
+    currency,
+    price,
+    quantity,
+    tax_ids: [`tax_${percent}`],
     adjustments: discount === "0" ? [] : [{ type: "DISCOUNT", title: "Rebate", percent: discount }],
   })),
 });

@@ -29,8 +29,12 @@ const lineCount = 60;
 /** Prints an invoice of many lines with two rows each, and checks every page of it. */
 const checkLongInvoice = async (): Promise<void> => {
   const items = Array.from({ length: lineCount }, (_, index) => ({
-    ...{ type: "PAYMENT_INTENT", title: `Line ${String(index + 1)}`, currency: "EUR" },
-    ...{ price: "10", quantity: 2, tax_ids: ["tax_full"] },
+    type: "PAYMENT_INTENT",
+    title: `Line ${String(index + 1)}`,
+    currency: "EUR",
+    price: "10",
+    quantity: 2,
+    tax_ids: ["tax_full"],
     adjustments: [{ type: "DISCOUNT", title: "Rebate", percent: "10" }],
   }));
   const request = { ...everyItemCase.request, items };

@@ -35,9 +35,12 @@ export const pastRequests = (count: number, seed: number): ReadonlyArray<PastReq
       units: string | undefined,
       tax: "standard" | "reduced",
     ): Item => ({
-      ...{ productId: `product_${name}`, billingSchemaId: `schema_${name}` },
-      ...{ quantity: units === undefined ? 1 + below(40) : 1, ...(units && { units }) },
-      ...{ taxIds: [`tax_${tax}`], adjustments: discounted },
+      productId: `product_${name}`,
+      billingSchemaId: `schema_${name}`,
+      quantity: units === undefined ? 1 + below(40) : 1,
+      ...(units && { units }),
+      taxIds: [`tax_${tax}`],
+      adjustments: discounted,
     });
     switch (below(4)) {
       case 0:
@@ -48,9 +51,11 @@ export const pastRequests = (count: number, seed: number): ReadonlyArray<PastReq
         return product("hour", `${String(below(40))}.${among(["25", "5", "75", "1"])}`, "reduced");
       default:
         return {
-          ...{ price: `${String(1 + below(400))}.${String(10 + below(90))}` },
-          ...{ currency: below(3) === 0 ? "EUR" : currency, quantity: 1 + below(9) },
-          ...{ taxIds: [among(["tax_standard", "tax_reduced"] as const)], adjustments: discounted },
+          price: `${String(1 + below(400))}.${String(10 + below(90))}`,
+          currency: below(3) === 0 ? "EUR" : currency,
+          quantity: 1 + below(9),
+          taxIds: [among(["tax_standard", "tax_reduced"] as const)],
+          adjustments: discounted,
         };
     }
   };

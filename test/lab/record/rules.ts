@@ -116,8 +116,13 @@ const createdAt = timestampOf("2025-01-01 00:00:00");
 const shared = { organizationId: testOrganization, isActive: true, description: "", createdAt };
 
 const taxOf = (taxId: LineTax["taxId"], percent: string): LineTax => ({
-  ...{ taxId, name: "Tax", percent: Amount.of(percent), category: "S" },
-  ...{ exemptionReason: undefined, isInclusive: false, isCompound: false },
+  taxId,
+  name: "Tax",
+  percent: Amount.of(percent),
+  category: "S",
+  exemptionReason: undefined,
+  isInclusive: false,
+  isCompound: false,
 });
 
 const catalogOf = ({ tiers, terms, seat, hour }: Rules) => {
@@ -138,11 +143,18 @@ const catalogOf = ({ tiers, terms, seat, hour }: Rules) => {
   };
   return memoryCatalog({
     products: names.map((name) => ({
-      ...{ ...shared, id: `product_${name}`, versionGroupId: name, name },
+      ...shared,
+      id: `product_${name}`,
+      versionGroupId: name,
+      name,
     })),
     billingSchemas: names.map((name) => ({
-      ...{ ...shared, id: `schema_${name}`, versionGroupId: name, name },
-      ...{ productId: `product_${name}`, basePrice: prices[name] },
+      ...shared,
+      id: `schema_${name}`,
+      versionGroupId: name,
+      name,
+      productId: `product_${name}`,
+      basePrice: prices[name],
       ...(name === "calls" && { pricing }),
     })),
   });
@@ -157,7 +169,9 @@ export const createPricing = (rules: Rules): ((past: PastRequest) => Promise<Quo
   ]);
   const coupon = {
     ...({ id: "coupon_spring", organizationId: testOrganization, code: "SPRING" } as const),
-    ...{ isActive: true, percent: Amount.of(rules.coupon), createdAt },
+    isActive: true,
+    percent: Amount.of(rules.coupon),
+    createdAt,
   };
   const coupons = fixedCoupons([{ coupon, redemptions: 0, redemptionsOfCustomer: 0 }]);
   const known = new Map<string, Quotes>();
@@ -166,8 +180,12 @@ export const createPricing = (rules: Rules): ((past: PastRequest) => Promise<Quo
     const quotes =
       known.get(key) ??
       createQuotes({
-        ...{ catalog, taxes, coupons, clock: fixedClock("2025-06-01 00:00:00") },
-        ...{ rates: fixedRates(rates), ...rules.policies[profile] },
+        catalog,
+        taxes,
+        coupons,
+        clock: fixedClock("2025-06-01 00:00:00"),
+        rates: fixedRates(rates),
+        ...rules.policies[profile],
       });
     known.set(key, quotes);
     return orThrow(await quotes.calculate(testOrganization, request));

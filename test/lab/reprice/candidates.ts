@@ -53,8 +53,11 @@ export const candidateJson = (terms: CandidateTerms, catalog: GeneratedCatalog):
         ? []
         : [
             {
-              ...{ id: catalog.standardTax, percent: standard },
-              ...{ name: "standard", category: "S", is_inclusive: 0 },
+              id: catalog.standardTax,
+              percent: standard,
+              name: "standard",
+              category: "S",
+              is_inclusive: 0,
             },
           ],
     coupons:

@@ -115,7 +115,11 @@ const createCatalog = async ({ taxes, products, billingSchemas, coupons }: App) 
     const { created: product } = orThrow(await products.create(organizationId, { name }));
     const { created: schema } = orThrow(
       await billingSchemas.create(organizationId, {
-        ...{ productId: product.id, name, currency, basePrice: prices[name], taxIds: [taxId] },
+        productId: product.id,
+        name,
+        currency,
+        basePrice: prices[name],
+        taxIds: [taxId],
         ...(pricing && { pricing }),
       }),
     );
@@ -196,7 +200,9 @@ export async function* generateInvoices(
     const lines = Array.from({ length: 1 + random.below(4) }, () => drawLine(random));
     const { quote, records } = orThrow(
       await appOf(apps, profile, rates).invoices.preview(organizationId, {
-        ...{ customerEmail, currency, items: lines.map((line) => itemOf(line, catalog)) },
+        customerEmail,
+        currency,
+        items: lines.map((line) => itemOf(line, catalog)),
         ...(coupon ? { coupons: ["SPRING"] } : {}),
       }),
     );
@@ -207,9 +213,17 @@ export async function* generateInvoices(
     const json = renderFullInvoice(
       {
         ...records,
-        ...{ payments: [], paymentsTotal: 0, providers: new Map(), refunds: [], creditNotes: [] },
-        ...{ paymentIntents: new Map(), products: new Map(), billingSchemas: new Map() },
-        ...{ organization: undefined, taxes: [], totals: undefined },
+        payments: [],
+        paymentsTotal: 0,
+        providers: new Map(),
+        refunds: [],
+        creditNotes: [],
+        paymentIntents: new Map(),
+        products: new Map(),
+        billingSchemas: new Map(),
+        organization: undefined,
+        taxes: [],
+        totals: undefined,
       },
       parts,
       "organization",

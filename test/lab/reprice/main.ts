@@ -135,8 +135,11 @@ if (documents > 0) {
 }
 
 const past = {
-  ...{ tiers: catalogOfPast.tiers, coupon: catalogOfPast.coupon, hoursTax: "reduced" },
-  ...{ ...catalogOfPast.prices, ...catalogOfPast.percents },
+  tiers: catalogOfPast.tiers,
+  coupon: catalogOfPast.coupon,
+  hoursTax: "reduced",
+  ...catalogOfPast.prices,
+  ...catalogOfPast.percents,
 };
 writeFileSync(termsFile, JSON.stringify([past, candidates]));
 const oracle = fileURLToPath(new URL("oracle.py", import.meta.url));

@@ -37,10 +37,13 @@ const price = ({ lines }: Order): Priced => {
 };
 
 const bill = ([{ id, lines }]: [Order], priced: Priced): Bill => ({
-  ...{ id, currency: "EUR", ...priced },
+  id,
+  currency: "EUR",
+  ...priced,
   lines: lines.map(({ tax, quantity, ...line }) => ({
     ...line,
-    ...{ quantity: String(quantity), tax: String(tax) },
+    quantity: String(quantity),
+    tax: String(tax),
   })),
 });
 

@@ -75,8 +75,10 @@ export const applyCall = (
       const invoice = ledger.invoices.get(id) ?? null;
       const creditNotes = ledger.creditNotesOf(id);
       return {
-        ...{ invoice, creditNotes },
-        ...{ payments: ledger.paymentsOf(id), refunds: ledger.refundsOf(id) },
+        invoice,
+        creditNotes,
+        payments: ledger.paymentsOf(id),
+        refunds: ledger.refundsOf(id),
       };
     }
     case "ownerOf": {
@@ -201,15 +203,14 @@ const applyInvoice = (
       currency: priced.quote.currency,
       price: toDecimal(total.price),
       priceUsd: toDecimal(total.price_usd),
-      ...{
-        email,
-        dueAt,
-        expiresAt,
-        number: isNumbered ? ledger.nextNumber(seriesAt(calledAt), 3) : undefined,
-      },
+      email,
+      dueAt,
+      expiresAt,
+      number: isNumbered ? ledger.nextNumber(seriesAt(calledAt), 3) : undefined,
       couponIds: (priced.from.coupons ?? []).map(({ id }) => id),
       billed: stored.map(({ id, quantity }, index) => ({
-        ...{ id, quantity },
+        id,
+        quantity,
         whole: toDecimal(items[index]?.calculations.at(-1)?.price ?? ""),
       })),
       lines: linesText(priced.quote),

@@ -93,8 +93,11 @@ export class Client {
   async #send(connection: Connection, operation: Operation): Promise<CallResult | "crashed"> {
     const state = this.#state;
     const attempt: Attempt = {
-      ...{ owner: this.#owner, operation, startedAt: state.environment.now },
-      ...{ seen: {}, failed: undefined },
+      owner: this.#owner,
+      operation,
+      startedAt: state.environment.now,
+      seen: {},
+      failed: undefined,
     };
     connection.attempt = attempt;
     connection.stepFaults = this.#stepFaults;

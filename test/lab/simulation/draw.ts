@@ -90,7 +90,11 @@ export const tenthsOf = (currency: string, tenths: number): Decimal =>
 
 /** A tenth of about ten dollars, in minor units. */
 const units: Readonly<Record<string, number>> = {
-  ...{ EUR: 80, USD: 100, JPY: 150, BITCOIN: 1000, USDT: 1_000_000 },
+  EUR: 80,
+  USD: 100,
+  JPY: 150,
+  BITCOIN: 1000,
+  USDT: 1_000_000,
 };
 
 /** The billing schema at a place of the known ones. */

@@ -92,7 +92,13 @@ export const applyCreditNote = (
   }
   const number = ledger.nextNumber(creditSeries, 1);
   const row: ExpectedCreditNote = {
-    ...{ id, owner: ledger.owner, invoiceId, key, number, currency, content },
+    id,
+    owner: ledger.owner,
+    invoiceId,
+    key,
+    number,
+    currency,
+    content,
     ...made,
     createdAt: now,
   };

@@ -93,12 +93,15 @@ export class ExpectedLedger {
     const converted = (paid: Decimal): Decimal =>
       oracleConvert(paid, currency, invoice.currency, rates);
     const row: ExpectedPayment = {
-      ...{ id, owner: this.owner, invoiceId: invoice.id, currency, amount, status },
-      ...{
-        providerId: requested.provider,
-        key: requested.key,
-        content: contentOf(invoice.id, requested),
-      },
+      id,
+      owner: this.owner,
+      invoiceId: invoice.id,
+      currency,
+      amount,
+      status,
+      providerId: requested.provider,
+      key: requested.key,
+      content: contentOf(invoice.id, requested),
       value: converted(amount),
       unit: currency === invoice.currency ? zero : converted(oracleUnit(currency)),
       priceUsd: oracleUsd(amount, currency, rates),

@@ -147,8 +147,18 @@ export const applyRefund = (
     return rejected(`RefundExceedsPayment ${toText(remaining)} ${currency}`);
   }
   const row: ExpectedRefund = {
-    ...{ id, owner: ledger.owner, paymentId, invoiceId: payment.invoiceId, key, content },
-    ...{ ...report, currency, status, amount: zero, value: zero, priceUsd: zero },
+    id,
+    owner: ledger.owner,
+    paymentId,
+    invoiceId: payment.invoiceId,
+    key,
+    content,
+    ...report,
+    currency,
+    status,
+    amount: zero,
+    value: zero,
+    priceUsd: zero,
     isAfter: status === "COMPLETED" && isCompleted(ledger, payment),
     createdAt: now,
     updatedAt: now,

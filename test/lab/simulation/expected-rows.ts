@@ -113,8 +113,11 @@ export const textOfInvoice = (invoice: Invoice): string =>
     ...[Amount.render(invoice.price), Amount.render(invoice.priceUsd), invoice.customerEmail],
     ...[invoice.createdAt, invoice.updatedAt, invoice.voidedAt ?? "-"],
     ...documentTexts({
-      ...{ number: invoice.number, issuedAt: invoice.issuedAt, dueAt: invoice.dueAt },
-      ...{ expiresAt: invoice.expiresAt, overdueAt: invoice.overdueReportedAt },
+      number: invoice.number,
+      issuedAt: invoice.issuedAt,
+      dueAt: invoice.dueAt,
+      expiresAt: invoice.expiresAt,
+      overdueAt: invoice.overdueReportedAt,
       expiredAt: invoice.expiredReportedAt,
     }),
     ...(invoice.credited === undefined ? [] : [`credited ${Amount.render(invoice.credited)}`]),

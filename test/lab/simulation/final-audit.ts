@@ -67,7 +67,9 @@ export const auditEverything = async (state: RunState): Promise<void> => {
       invoices: invoices as ReadonlyArray<Invoice>,
       payments: payments as ReadonlyArray<Payment>,
       refunds: refunds as ReadonlyArray<Refund>,
-      ...{ events, couponIds, coupons },
+      events,
+      couponIds,
+      coupons,
     });
   }
   const [lost] = state.events;

@@ -109,15 +109,23 @@ export const openRun = (history: History, log?: Log, changeStore?: ChangeStore):
     })),
   );
   return {
-    ...{ environment, scheduler, log, hasDocuments },
+    environment,
+    scheduler,
+    log,
+    hasDocuments,
     ledger: new Map(owners.map((owner) => [owner, expectedLedgerOf(owner, coupons)])),
     known: new Map(owners.map((owner) => [owner, initialIds(owner, coupons)])),
     store: changeStore?.(bare, environment.clock) ?? bare,
     credentials,
     rates: (source) => freshRates(source, { maxAge }, environment.clock),
     numbering: (_, issuedAt) => (hasDocuments ? seriesOf(issuedAt) : undefined),
-    ...{ faults: new Map(), acknowledged: [], events: new Set(), results: [] },
-    ...{ problem: undefined, operations: 0, fault: undefined },
+    faults: new Map(),
+    acknowledged: [],
+    events: new Set(),
+    results: [],
+    problem: undefined,
+    operations: 0,
+    fault: undefined,
   };
 };
 
@@ -130,7 +138,9 @@ const catalogOf = (
   const coffee: Id<"product"> = "product_coffee";
   const priced = (name: string, productId: Product["id"], amount: string): BillingSchema =>
     schema({
-      ...{ ...mine, productId, versionGroupId: `group_${name}` },
+      ...mine,
+      productId,
+      versionGroupId: `group_${name}`,
       id: `schema_${name}`,
       basePrice: { currency: name === "tea" ? "GBP" : "EUR", amount: Amount.of(amount) },
     });
@@ -164,9 +174,17 @@ const couponRecords: ReadonlyArray<Coupon> = owners.flatMap((organizationId) =>
     { code: "ALL", percent: "12.5", maxRedemptions: 2, maxPerCustomer: undefined },
     { code: "EACH", percent: "33.333333333333333333", maxRedemptions: 3, maxPerCustomer: 1 },
   ].map(({ percent, ...coupon }): Coupon => ({
-    ...{ ...coupon, organizationId, isActive: true, percent: Amount.of(percent) },
-    ...{ amount: undefined, currency: undefined, productIds: undefined, minimumTotal: undefined },
-    ...{ startsAt: undefined, endsAt: undefined, updatedAt: undefined },
+    ...coupon,
+    organizationId,
+    isActive: true,
+    percent: Amount.of(percent),
+    amount: undefined,
+    currency: undefined,
+    productIds: undefined,
+    minimumTotal: undefined,
+    startsAt: undefined,
+    endsAt: undefined,
+    updatedAt: undefined,
     id: `coupon_${coupon.code}_${organizationId}`,
     createdAt: timestampOf("2025-01-01 00:00:00"),
   })),

@@ -24,7 +24,10 @@ const {
   seconds,
   control,
 } = optionsOf({
-  ...{ old: undefined, new: undefined, seconds: 10, control: false },
+  old: undefined,
+  new: undefined,
+  seconds: 10,
+  control: false,
 });
 if (old === undefined || next === undefined) throw new Error("Set --old and --new.");
 

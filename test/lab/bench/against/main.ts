@@ -30,8 +30,14 @@ const importWorks = async (root: string, name: string): Promise<typeof driver> =
   const sources = packagesOf(root).flatMap(({ entryPoints }) => [...entryPoints]);
   const outfile = join(folder, `${name}.mjs`);
   await build({
-    ...{ absWorkingDir: root, outfile, bundle: true, format: "esm", platform: "node" },
-    ...{ target: "es2022", logLevel: "warning", mainFields: ["module", "main"] },
+    absWorkingDir: root,
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "es2022",
+    logLevel: "warning",
+    mainFields: ["module", "main"],
     entryPoints: [join(root, "test/lab/bench/against/works.ts")],
     alias: Object.fromEntries(sources.map(([specifier, path]) => [specifier, join(root, path)])),
     external: ["pg-native"],

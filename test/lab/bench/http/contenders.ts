@@ -27,7 +27,9 @@ const headers = {
 /** Returns the response of a quote as a value, which is rendered again for each request. */
 const prepared = async (): Promise<unknown> => {
   const opened = await handler.open({
-    ...{ method: "POST", path: "/pay/quote", hasBody: true },
+    method: "POST",
+    path: "/pay/quote",
+    hasBody: true,
     header: (name) => ({ authorization: key, "content-type": "application/json" })[name],
   });
   if (opened.kind === "Reply") throw new Error(opened.body);
@@ -55,7 +57,11 @@ const fixedHandler: HttpHandler = {
     bodyLimit: 262_144,
     run: () =>
       Promise.resolve<Reply>({
-        ...{ kind: "Reply", status: 200, headers, body: JSON.stringify(value), close: false },
+        kind: "Reply",
+        status: 200,
+        headers,
+        body: JSON.stringify(value),
+        close: false,
       }),
   }),
 };

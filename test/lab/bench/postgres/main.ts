@@ -40,7 +40,11 @@ const usage = `bench:postgres --payments N [--rounds N] [--gates]
 /** Reads the arguments of the command. Throws with the usage for invalid ones. */
 const readArguments = (): BenchArguments => {
   const { "only-writes": onlyWrites, ...others } = optionsOf({
-    ...{ payments: 100_000, rounds: 40, gates: false, folder: undefined, "only-writes": false },
+    payments: 100_000,
+    rounds: 40,
+    gates: false,
+    folder: undefined,
+    "only-writes": false,
     output: "docs/benchmarks/postgres.md",
   });
   const { payments, rounds } = others;

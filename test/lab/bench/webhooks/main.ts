@@ -7,7 +7,9 @@ import { openWebhookBench } from "./webhook-bench.ts";
 import { optionsOf } from "../../options.ts";
 
 const { events, rounds, pending, write } = optionsOf({
-  ...{ events: 2000, rounds: 3, pending: 400_000 },
+  events: 2000,
+  rounds: 3,
+  pending: 400_000,
   write: false,
 });
 

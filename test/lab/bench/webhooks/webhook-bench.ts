@@ -66,7 +66,9 @@ export const openWebhookBench = async (url: string): Promise<WebhookBench> => {
     const name = `Bench ${String(groups)}`;
     const organizations = Array.from({ length: count }, (_, index) => ({
       id: `org_${String(groups)}_${String(index)}` as const,
-      ...{ name, createdAt: timestampOf("2025-01-01 00:00:00"), updatedAt: undefined },
+      name,
+      createdAt: timestampOf("2025-01-01 00:00:00"),
+      updatedAt: undefined,
     }));
     await importRecords(poolExecutor(owner), { organizations });
     for (const { id } of organizations) {

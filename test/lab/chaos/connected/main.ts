@@ -76,7 +76,10 @@ try {
   const working = Array.from({ length: clients }, (_, index) =>
     payInvoices(
       {
-        ...{ url: service.url, secret, violations, isOver: () => isOver },
+        url: service.url,
+        secret,
+        violations,
+        isOver: () => isOver,
         send: sender(index + 1),
         random: randomOf(seed + 7919 * (index + 1)),
       },

@@ -122,8 +122,12 @@ const pay = async (
   const response = await send({
     path: `/invoices/${invoiceId}/payments`,
     body: {
-      ...{ currency: "EUR", price: "0.01", status: "COMPLETED", provider_id: "prov_cardhouse" },
-      ...{ idempotency_key: `payment-${String(number)}`, happened_at: timestampAt(number) },
+      currency: "EUR",
+      price: "0.01",
+      status: "COMPLETED",
+      provider_id: "prov_cardhouse",
+      idempotency_key: `payment-${String(number)}`,
+      happened_at: timestampAt(number),
     },
     expected: [200, 201],
   });

@@ -78,7 +78,10 @@ const audit = async (pair: ServerPair, { seconds, seed }: PromotionOptions): Pro
   };
   const report = collectViolations();
   const isPassed = await passesChaos(pair.server, {
-    ...{ seed, seconds, clients: 32, faults: promoteOnce },
+    seed,
+    seconds,
+    clients: 32,
+    faults: promoteOnce,
   });
   for (const text of report.texts()) process.stdout.write(`${text}\n`);
   return isPassed && report.count("wrong content") === 0;

@@ -67,7 +67,8 @@ export const measurePhases = async (url: string, count: number): Promise<Readonl
     const logged = await walNow();
     const after = await sizesNow();
     phases.push({
-      ...{ name, operations },
+      name,
+      operations,
       cpu: spent,
       walBytes: logged - log,
       growth: new Map(

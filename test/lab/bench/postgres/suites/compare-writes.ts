@@ -72,7 +72,9 @@ const takeTurns = async (
     const connectionString = form.side === "hand" ? ownerUrl : boundUrl;
     const name = `bench_${String(place)}`;
     const pool = new Pool({
-      ...{ connectionString, max: workers, application_name: name },
+      connectionString,
+      max: workers,
+      application_name: name,
       pipeline: form.isPipelined === true,
     });
     const found = targets.of(form.side);
@@ -117,7 +119,9 @@ const compared = (
   const costs = (cost: (sample: Throughput) => number): string =>
     [hand, adapter].map((samples) => shown(median(samples.map(cost)))).join(" / ");
   return measurementOf({
-    ...{ operation, floor: rates(hand), adapter: rates(adapter) },
+    operation,
+    floor: rates(hand),
+    adapter: rates(adapter),
     ...(goal !== undefined && { goal: atLeast(goal) }),
     rows: adapter.reduce((sum, { count }) => sum + count, 0),
     more: [

@@ -218,7 +218,9 @@ const invoiceFilters = (email: string): ReadonlyArray<Filtered<InvoiceConditions
 /** Returns the first pages of payments with every filter. */
 export const paymentCases = (invoiceId: Id<"invoice">): ReadonlyArray<ListCase> =>
   paymentFilters(invoiceId).map(({ name, filter, ...rest }) => ({
-    ...{ isCommon: false, judged: "by SQL" as const, ...rest },
+    isCommon: false,
+    judged: "by SQL" as const,
+    ...rest,
     name: `payments, ${name}`,
     request: { list: "payments", filter },
     page: pageOne,
@@ -227,7 +229,9 @@ export const paymentCases = (invoiceId: Id<"invoice">): ReadonlyArray<ListCase> 
 /** Returns the first pages of invoices with every filter; the customer has few invoices. */
 export const invoiceCases = (email: string): ReadonlyArray<ListCase> =>
   invoiceFilters(email).map(({ name, filter, ...rest }) => ({
-    ...{ isCommon: false, judged: "by SQL" as const, ...rest },
+    isCommon: false,
+    judged: "by SQL" as const,
+    ...rest,
     name: `invoices, ${name}`,
     request: { list: "invoices", filter },
     page: pageOne,

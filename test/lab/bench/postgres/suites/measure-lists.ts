@@ -122,7 +122,9 @@ const comparedWithFloor = (
   const toFirst = medianRatio(adapter.cpu, first.adapter.cpu);
   return measurementOf({
     operation: name,
-    ...{ floor, adapter: adapter.cpu, rows: adapter.rows },
+    floor,
+    adapter: adapter.cpu,
+    rows: adapter.rows,
     goal: (ratio) => judgement({ judged, ratio, toFirst, payments }),
     more: [shown(median(page.cpu)), shownWall(adapter.wall)],
   });
