@@ -37,7 +37,7 @@ const slow = [
   // Rules again over whole grids, thousands of cases and the largest records.
   "src/payment/{payable-at-inverted-rates,payments-near-the-price}.test.ts",
   "src/invoice/invoice-settle-exhaustive.test.ts",
-  "src/{report,tax-report}/largest-*.test.ts",
+  "src/report/largest-*.test.ts",
   // Laws of what follows from a quote: of each, other tests show examples.
   "test/properties/{printed-rows,replay,repricing,credit,diff}.property.test.ts",
   "adapters/einvoice/test/{issued-totals,round-trip}.test.ts",

@@ -7,9 +7,6 @@ import { policyOf, recordedQuote, scaledQuote } from "./recorded-quote.ts";
 /** Maximum number of cases. */
 export const maxCases = 1000;
 
-/** Maximum number of signatures that cases are chosen for. */
-const maxSignatures = 100_000;
-
 /** A chosen quote, with scaled prices if there is a scale. */
 export interface RecordedCase {
   readonly quote: Quote;
@@ -89,7 +86,7 @@ export const chooseCases = async (
   const texts = [...numbers.keys()];
   const textsOf = (found: ReadonlyArray<number>) => found.flatMap((number) => texts[number] ?? []);
   const byCount = [...texts.keys()].sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
-  const uncovered = new Set(byCount.slice(0, maxSignatures));
+  const uncovered = new Set(byCount);
   const covering = cover([...candidates.values()], uncovered, limit);
   const chosen = withoutNeedless(covering.chosen);
   const shown = showing(chosen);
@@ -110,7 +107,7 @@ export const chooseCases = async (
 const factorOf = (scale: Amount | string | undefined): Amount | undefined => {
   if (scale === undefined) return undefined;
   const factor = typeof scale === "string" ? Amount.parse(scale) : scale;
-  if (factor !== undefined && Amount.is(factor) && Amount.isPositive(factor)) return factor;
+  if (Amount.is(factor) && Amount.isPositive(factor)) return factor;
   throw new TypeError('chooseCases: scale must be a positive amount, such as "0.37"');
 };
 

@@ -4,6 +4,7 @@ import { couponOf } from "../coupon/coupon-details.ts";
 import { maxCouponProducts, type NewCoupon } from "../coupon/coupon.ts";
 import type { BillingSchemaId, ProductId, TaxId } from "../ids.ts";
 import { isRight } from "../kernel/either.ts";
+import { compareText } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import type { Tier } from "../pricing/pricing.ts";
 import type { NewProduct } from "../product/product.ts";
@@ -162,7 +163,7 @@ const numberCoupons = (cases: ReadonlyArray<RecordedQuote>) => {
   );
   const numbers = [...found].map((_, index) => String(index + 1)).sort();
   const inOrder = [...found].sort(([, a], [, b]) =>
-    a.coupon.couponId < b.coupon.couponId ? -1 : 1,
+    compareText(a.coupon.couponId, b.coupon.couponId),
   );
   return new Map(
     inOrder.map(([key, use], index) => [

@@ -1,5 +1,4 @@
 import { reapplyCoupons, type AppliedCoupon } from "../coupon/coupon-apply.ts";
-import { couponOf } from "../coupon/coupon-details.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Adjustment } from "../quote/adjustment.ts";
@@ -73,9 +72,12 @@ export const amountsOf = (quote: Quote): ExpectedAmounts => {
   const { price } = quote.total;
   const tax = quote.totals?.tax ?? Amount.sum(taxesOf(quote).map(({ amount }) => amount));
   const net = quote.totals?.net ?? Amount.subtract(price, tax);
-  const [priceText, netText, taxText] = [price, net, tax].map(Amount.render);
-  const lines = quote.lines.map(({ last }) => Amount.render(last.price.after));
-  return { price: priceText ?? "", net: netText ?? "", tax: taxText ?? "", lines };
+  return {
+    price: Amount.render(price),
+    net: Amount.render(net),
+    tax: Amount.render(tax),
+    lines: quote.lines.map(({ last }) => Amount.render(last.price.after)),
+  };
 };
 
 /**
@@ -129,7 +131,7 @@ const scaledLine = (
   },
   adjustments: adjustments.map((adjustment) => {
     const { amount } = adjustment.details;
-    if (amount === undefined || couponOf(adjustment) !== undefined) return adjustment;
+    if (amount === undefined) return adjustment;
     const details = { ...adjustment.details, amount: Amount.render(scaled(Amount.of(amount))) };
     return { ...adjustment, details };
   }),

@@ -77,9 +77,8 @@ const keptNames = `Replaced or left out: titles, e-mail addresses, metadata and 
 
 const headOf = ({ quotes, signatures, cases, notShown }: RecordedCases, names: string): string => {
   const rest = notShown.length === 0 ? "" : ` Not shown: ${countOf(notShown.length)}.`;
-  const [read, chosen, shown] = [quotes, cases.length, signatures].map(countOf);
-  return `// Recorded. Quotes: ${read ?? ""}. Cases: ${chosen ?? ""}. \
-Kinds of calculation: ${shown ?? ""}.${rest}
+  return `// Recorded. Quotes: ${countOf(quotes)}. Cases: ${countOf(cases.length)}. \
+Kinds of calculation: ${countOf(signatures)}.${rest}
 // ${names}`;
 };
 

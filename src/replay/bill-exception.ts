@@ -156,9 +156,11 @@ export const exceptionOf = (
 const causeOf = (misses: ReadonlyArray<BillMiss>, { stored }: ComparedBill): string | undefined => {
   const follows = ({ figure, stored: sum }: BillMiss): boolean => {
     if (!figure.endsWith("total")) return false;
-    const net = stored.get(figure.replace(/total$/u, "net"));
-    const tax = stored.get(figure === "total" ? "tax" : figure.replace(/total$/u, "tax_amount"));
-    return net && tax ? Amount.equals(Amount.add(net.amount, tax.amount), sum) : false;
+    const place = figure.slice(0, -"total".length);
+    const net = stored.get(`${place}net`);
+    const tax = stored.get(place === "" ? "tax" : `${place}tax_amount`);
+    if (net === undefined || tax === undefined) return false;
+    return Amount.equals(Amount.add(net.amount, tax.amount), sum);
   };
   return (misses.find((miss) => !follows(miss)) ?? misses[0])?.figure;
 };

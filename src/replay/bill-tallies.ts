@@ -38,7 +38,7 @@ const maxLargest = 10;
 interface Alike {
   readonly policies: ReadonlyArray<PolicyId>;
   readonly bills: number;
-  readonly first: { readonly id: string; readonly at: number };
+  readonly first: string;
   readonly last: { readonly id: string; readonly at: number };
 }
 
@@ -50,7 +50,7 @@ export const furtherPolicies = () => {
     add: ({ id, reproducedBy: policies }: BillException): void => {
       const place = { id, at: (at += 1) };
       const key = policies.join(" ");
-      const known = counted.get(key) ?? { policies, bills: 0, first: place };
+      const known = counted.get(key) ?? { policies, bills: 0, first: id };
       counted.set(key, { ...known, bills: known.bills + 1, last: place });
     },
     /** Names the policy that reproduces most of them, and again for those that are left. */
@@ -63,12 +63,12 @@ export const furtherPolicies = () => {
         if (best === undefined || !isEnough) break;
         const own = left.filter(({ policies }) => policies.includes(best));
         left = left.filter(({ policies }) => !policies.includes(best));
-        const [first] = own.map((alike) => alike.first).sort((a, b) => a.at - b.at);
+        const first = own.at(0)?.first;
         const last = own
           .map((alike) => alike.last)
           .sort((a, b) => a.at - b.at)
           .at(-1);
-        found.push({ policy: best, bills, first: first?.id ?? "", last: last?.id ?? "" });
+        found.push({ policy: best, bills, first: first ?? "", last: last?.id ?? "" });
       }
       return found;
     },

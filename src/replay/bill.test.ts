@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { Amount } from "../money/amount.ts";
 import { billFigures, readBill, type Bill } from "./index.ts";
 
 const bill = (changes: object = {}): unknown => ({
-  ...{ id: "INV-1", currency: "EUR", lines: [{ price: "10" }], total: "10" },
+  id: "INV-1",
+  currency: "EUR",
+  lines: [{ price: "10" }],
+  total: "10",
   ...changes,
 });
 
@@ -32,6 +36,16 @@ describe("a bill is read", () => {
 
   test.each([
     ["15 digits of a number", line({ price: 123456789012.345 })],
+    ["a number with a sign", bill({ net: -123456789012345 })],
+    ["15 digits after zeros", line({ price: 0.00123456789012345 })],
+    ["19 decimals of a price of pieces", line({ price: "0.0000000000000000001" })],
+    ["the most steps", bill({ lines: repeated(1000, { price: "1", tax: repeated(7, "1") }) })],
+    [
+      "a figure of the second line",
+      bill({ total: null, lines: [{ price: "1" }, { price: "1", net: "1" }] }),
+    ],
+    ["the base of a tax", bill({ total: null, taxes: [{ percent: "19", base: "1" }] })],
+    ["the amount of a tax", bill({ total: null, taxes: [{ percent: "19", amount: "1" }] })],
     ["the longest id", bill({ id: "x".repeat(255) })],
     ["10 taxes of a line", line({ tax: repeated(10, "1") })],
     ["a discount of 100 %", line({ discount: "100%" })],
@@ -63,6 +77,46 @@ describe("a bill is read", () => {
     ["an empty id", bill({ id: "" }), "UNREADABLE id: must not be empty"],
     ["an unknown currency", bill({ currency: "XXX" }), "UNREADABLE currency: Invalid currency"],
     ["an unknown property", line({ prise: "1" }), "UNREADABLE lines.0.prise: Unknown field"],
+    [
+      "16 digits after zeros",
+      line({ price: 0.001234567890123456 }),
+      "UNREADABLE lines.0.price: has more than 15 digits: pass it as text",
+    ],
+    [
+      "text for a figure",
+      bill({ net: "x" }),
+      'UNREADABLE net: must be a decimal such as "19.99", not "x"',
+    ],
+    [
+      "text for a tax",
+      line({ tax: "x" }),
+      'UNREADABLE lines.0.tax: must be a decimal such as "19.99", not "x"',
+    ],
+    [
+      "text for a flag",
+      line({ inclusive: "yes" }),
+      'UNREADABLE lines.0.inclusive: must be true or false, not "yes"',
+    ],
+    ...[true, "x%", "%", "x"].map((discount): [string, unknown, string] => [
+      `the discount ${JSON.stringify(discount)}`,
+      line({ discount }),
+      `UNREADABLE lines.0.discount: must be a percentage such as "12.5%", or a decimal such as "2.50", not ${JSON.stringify(discount)}`,
+    ]),
+    [
+      "an amount in JSON",
+      line({ price: Amount.one }),
+      'UNREADABLE lines.0.price: must be a decimal such as "19.99", not an object',
+    ],
+    [
+      "a tax without figures",
+      bill({ total: null, taxes: [{ percent: "19" }] }),
+      "UNREADABLE total: or another stored figure is required",
+    ],
+    [
+      "a negative amount of a discount",
+      line({ discount: "-1" }),
+      "NOT_EXPRESSIBLE lines.0.discount: is negative",
+    ],
     ["no line", bill({ lines: [] }), "UNREADABLE lines: must contain at least 1 element"],
     [
       "1,001 lines",
@@ -130,6 +184,32 @@ describe("a bill is read", () => {
   ])("not with %s", (_, json, problem) => {
     expect(problemOf(json)).toBe(problem);
   });
+});
+
+test.each([
+  ["INV-1", "INV-1"],
+  ["x".repeat(255), "x".repeat(255)],
+  ["x".repeat(256), undefined],
+  [7, undefined],
+])("a problem names the bill %j", (id, named) => {
+  const read = readBill(bill({ id, currency: "XXX" }));
+  expect(read._tag === "Left" && read.left.id).toBe(named);
+});
+
+test("a program passes amounts, and no numbers", () => {
+  const given = {
+    id: "1",
+    currency: "EUR",
+    lines: [{ price: Amount.of("2"), tax: Amount.of("10") }],
+  } as const;
+  expect(String(billFigures(given, "exact")?.total)).toBe("2.2");
+  const malformed = { ...given, id: "", lines: [{ price: 1234567890.123456 as never }] };
+  expect(() => billFigures(malformed, "exact")).toThrow(
+    new TypeError(
+      "The bill is malformed: id must not be empty; " +
+        'lines.0.price must be a decimal such as "19.99", not 1234567890.123456',
+    ),
+  );
 });
 
 describe("the figures of a bill", () => {

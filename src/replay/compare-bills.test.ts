@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { comparedBill, reproduces } from "./bill-exception.ts";
+import { readComparedBill } from "./bill.ts";
 import { compareBills, type Bill, type PolicyId } from "./index.ts";
+import { findPolicy } from "./policy.ts";
 
 const EUR = { id: "1", currency: "EUR" } as const;
 
@@ -77,12 +80,222 @@ describe("published arithmetic is recognized", () => {
       "invoice",
       ["exact"],
     ],
-  ])("%s", async (_, bill, policy, others) => {
-    const { exceptions } = await compareBills([{ ...bill, total: "999999" }]);
-    expect(exceptions).toHaveLength(1);
-    const found = await compareBills([bill]);
-    const reproducing = [found.policy, ...found.tied.map((tied) => tied.policy)];
-    expect(reproducing).toContain(policy);
-    for (const other of others) expect(reproducing).not.toContain(other);
+  ])("%s", (_, bill, policy, others) => {
+    const isReproduced = (found: Bill, id: PolicyId): boolean =>
+      reproduces(comparedBill(readComparedBill(found)), findPolicy(id));
+    expect(isReproduced(bill, policy)).toBe(true);
+    expect(isReproduced({ ...bill, total: "999999" }, policy)).toBe(false);
+    for (const other of others) expect(isReproduced(bill, other)).toBe(false);
+  });
+});
+
+const simple = (id: string, price: string, stored: Partial<Bill>): Bill => ({
+  id,
+  currency: "EUR",
+  lines: [{ price }],
+  ...stored,
+});
+
+describe("a comparison", () => {
+  // Only `exact` has fractions of a cent, so that no policy is tied.
+  const bills = [
+    simple("a", "1.0045", { total: "1.0045" }),
+    simple("b", "2", { total: "2", line: 70 }),
+    simple("c", "3", { total: "3.5" }),
+    simple("d", "-1", { total: "-1" }),
+    simple("e", "1.006", { total: "1.01" }),
+    simple("f", "1.002", { total: "1.002" }),
+  ];
+
+  test("names the policy, its settings, the next one and each bill that differs", async () => {
+    const { exceptions, ...found } = await compareBills(bills, { against: "invoice" });
+    expect(JSON.parse(JSON.stringify(found))).toEqual({
+      counts: { records: 6, reproduced: 3, different: 2, notExpressible: 1, unreadable: 0 },
+      policy: "exact",
+      nearest: "exact",
+      settings: { totals: "exact" },
+      tied: [],
+      also: [],
+      next: { policy: "invoice", reproduced: 2, differsAt: "a" },
+      problems: [
+        {
+          kind: "NOT_EXPRESSIBLE",
+          line: 4,
+          id: "d",
+          path: "lines.0.price",
+          reason: "is negative",
+        },
+      ],
+      untested: ["percent discounts", "discounts", "inclusive prices", "conversions"],
+      against: {
+        policy: "invoice",
+        changed: 3,
+        sums: [{ currency: "EUR", before: "8.0125", after: "8.01", change: "-0.0025" }],
+        largest: [
+          { id: "a", change: "-0.0045" },
+          { id: "e", change: "0.004" },
+          { id: "f", change: "-0.002" },
+        ],
+      },
+    });
+    const shown = exceptions.map(({ id, line, cause, reproducedBy }) => [
+      ...[id, line, cause, reproducedBy.includes("invoice"), reproducedBy.includes("exact")],
+    ]);
+    expect(shown).toEqual([
+      ["c", 3, "total", false, false],
+      ["e", 5, "total", true, false],
+    ]);
+  });
+
+  test("reads a function again for each pass, and reports every exception", async () => {
+    const called: Array<string> = [];
+    let passes = 0;
+    const read = async function* () {
+      passes += 1;
+      for (const bill of bills) yield Promise.resolve(bill);
+    };
+    const onException = ({ id }: { readonly id: string }) => called.push(id);
+    const { exceptions } = await compareBills(read, { keep: 1, onException });
+    expect([passes, called, exceptions.map(({ id }) => id)]).toEqual([2, ["c", "e"], ["c"]]);
+    expect((await compareBills(bills, { keep: 0 })).exceptions).toEqual([]);
+  });
+
+  test.each([-1, 1.5])("rejects to keep %d exceptions", async (keep) => {
+    const message = "keep must be an integer from 0";
+    await expect(compareBills([], { keep })).rejects.toThrow(new TypeError(message));
+  });
+
+  test("finds no policy that reproduces less than half of the bills", async () => {
+    const wrong = simple("wrong", "1.0045", { total: "7" });
+    const same = simple("same", "1.0045", { total: "1.0045" });
+    expect((await compareBills([same, wrong])).policy).toBe("exact");
+    const { policy, nearest, tied, counts, exceptions } = await compareBills([wrong, same, wrong]);
+    expect([policy, nearest, tied]).toEqual([undefined, "exact", []]);
+    expect(counts).toMatchObject({ records: 3, reproduced: 0, different: 3 });
+    expect(exceptions.map(({ id }) => id)).toEqual(["wrong", "same", "wrong"]);
+    expect(await compareBills([])).toMatchObject({ policy: undefined, tied: [], exceptions: [] });
+  });
+
+  test("separates the first eight of the tied policies", async () => {
+    const { tied } = await compareBills([simple("same", "1", { total: "1" })]);
+    expect(tied[0]).toEqual({
+      policy: "shop",
+      settings: { totals: "shop" },
+      separatedBy: undefined,
+    });
+    expect(tied[1]).toMatchObject({
+      policy: "exact",
+      separatedBy: { needs: "a percent discount" },
+    });
+    const separated = tied.map(({ separatedBy }) => separatedBy !== undefined);
+    expect([separated.length, separated.filter(Boolean).length]).toEqual([31, 5]);
+    expect(separated.lastIndexOf(true)).toBe(7);
+  });
+
+  test("names what no bill has", async () => {
+    const lines = [{ price: "1.0045", discount: "0.5", tax: "19" }];
+    const { policy, untested } = await compareBills([{ ...EUR, lines, total: "0.600355" }]);
+    expect([policy, untested]).toEqual([
+      "exact",
+      ["percent discounts", "inclusive prices", "conversions"],
+    ]);
+  });
+
+  test("reads bills again if policies that fell behind could be the best", async () => {
+    let passes = 0;
+    const times = (count: number, bill: Bill) => Array.from({ length: count }, () => bill);
+    const all = [
+      ...times(12, simple("a", "1.0045", { total: "1.0045" })),
+      ...times(14, simple("b", "1.006", { total: "1.01" })),
+      ...times(30, simple("c", "1", { total: "7.0001" })),
+    ];
+    const read = async function* () {
+      passes += 1;
+      for (const bill of all) yield Promise.resolve(bill);
+    };
+    expect(await compareBills(read)).toMatchObject({ policy: undefined, nearest: "invoice" });
+    expect(passes).toBe(3);
+  });
+
+  test("names other policies that reproduce many of the rest", async () => {
+    const rest = Array.from({ length: 10 }, (_, at) =>
+      simple(`r${String(at)}`, "1.006", { total: "1.01" }),
+    );
+    const own = Array.from({ length: 11 }, () => simple("own", "1.0045", { total: "1.0045" }));
+    const { also } = await compareBills([...own, ...rest]);
+    expect(also).toEqual([{ policy: "invoice", bills: 10, first: "r0", last: "r9" }]);
+  });
+});
+
+describe("increments of cash are recognized", () => {
+  type Pairs = ReadonlyArray<readonly [price: string, total: string]>;
+  const billsOf = (pairs: Pairs) =>
+    pairs.map(([price, total], at) => simple(String(at), price, { total }));
+  /** The nearest policy; less than half of the bills are right, so that none is separated. */
+  const nearest = async (bills: ReadonlyArray<Bill>) => (await compareBills(bills)).nearest;
+  const fives: Pairs = [
+    ["7", "5"],
+    ["12.5", "15"],
+    ["7", "25"],
+    ["7", "35"],
+    ["7", "95"],
+  ];
+
+  test.each<[string, Pairs]>([
+    [
+      "invoice+cash:0.05",
+      [
+        ["1.02", "1"],
+        ["1.03", "1.05"],
+        ["7", "1.15"],
+        ["7", "2.1"],
+        ["7", "3"],
+      ],
+    ],
+    [
+      "invoice+cash:0.1",
+      [
+        ["1.04", "1"],
+        ["1.05", "1.1"],
+        ["7", "1.2"],
+        ["7", "2.1"],
+        ["7", "3"],
+      ],
+    ],
+    ["invoice+cash:5", fives],
+    ["invoice+cash:5", [...fives, ...fives.slice(2), ["7", "45"], ["7", "7.01"]]],
+    [
+      "invoice+cash:100",
+      [
+        ["149", "100"],
+        ["151", "200"],
+        ["7", "300"],
+        ["7", "400"],
+        ["7", "500"],
+      ],
+    ],
+    [
+      "invoice",
+      [
+        ["1.02", "1.01"],
+        ["1.03", "1.05"],
+        ["7", "1.15"],
+        ["7", "2.1"],
+        ["7", "3"],
+      ],
+    ],
+  ])("%s", async (policy, pairs) => {
+    expect(await nearest(billsOf(pairs))).toBe(policy);
+  });
+
+  test("of the first currency that has totals", async () => {
+    const yen = { ...simple("yen", "7", { net: "8" }), currency: "JPY" } as const;
+    const net = simple("net", "7", { net: "8" });
+    expect(await nearest([yen, net, ...billsOf(fives)])).toBe("invoice+cash:5");
+  });
+
+  test("of the first 256 bills", async () => {
+    const all = billsOf(Array.from({ length: 256 }, (_, at) => fives[at % 5] ?? ["7", "5"]));
+    expect(await nearest(all)).toBe("invoice+cash:5");
   });
 });

@@ -95,17 +95,34 @@ test("this, properties, the name and the length of a function stay the same", ()
   expect([shop.price.name, shop.price.length, shop.price.version]).toEqual(["double", 1, 7]);
 });
 
-test("a thenable that is not a native promise is skipped and not called", async () => {
+test.each([null, undefined, 7, {}])("what is not a promise is compared: %j", async (result) => {
+  const shadowed = shadow(
+    () => result,
+    {
+      bill: () => ({ id: "1", currency: "EUR", lines: [{ price: "1" }], total: "1" }),
+      policy: "shop",
+    },
+    () => undefined,
+  );
+  expect(shadowed()).toBe(result);
+  expect(await settled(shadowed.counts)).toEqual({ ...none, calls: 1, equal: 1 });
+});
+
+test("a thenable that is not a native promise is skipped and not called", () => {
   const then = vi.fn();
   class Own extends Promise<number> {}
-  const results: ReadonlyArray<unknown> = [{ then }, Own.resolve(1)];
+  const results: ReadonlyArray<unknown> = [
+    ...[{ then }, Own.resolve(1), Object.assign(() => 1, { then })],
+    Object.assign(Promise.resolve(1), { then }),
+    Object.assign(Promise.resolve(1), { constructor: Own }),
+  ];
   const shadowed = shadow(
     (at: number) => results[at],
     { bill: () => undefined, policy: "shop" },
     () => undefined,
   );
-  expect([shadowed(0), shadowed(1)]).toEqual(results);
-  expect(await settled(shadowed.counts)).toEqual({ ...none, calls: 2, skipped: 2 });
+  for (const [at, result] of results.entries()) expect(shadowed(at)).toBe(result);
+  expect(shadowed.counts()).toEqual({ ...none, calls: 5, skipped: 5 });
   expect(then).not.toHaveBeenCalled();
 });
 
@@ -192,9 +209,52 @@ test("a sample is evenly spaced", async () => {
   expect(nothing.counts()).toEqual({ ...none, calls: 1, skipped: 1 });
 });
 
-test.each([{ sample: -0.1 }, { sample: 1.1 }, { sample: NaN }, { pending: -1 }])(
-  "the options %o are rejected",
-  (options) => {
-    expect(() => shadow(price, compared, () => undefined, options)).toThrow(TypeError);
-  },
-);
+test.each([
+  [{ sample: -0.1 }, "sample must be from 0 to 1"],
+  [{ sample: 1.1 }, "sample must be from 0 to 1"],
+  [{ sample: NaN }, "sample must be from 0 to 1"],
+  [{ pending: -1 }, "pending must be 0 or more"],
+  [{ pending: NaN }, "pending must be 0 or more"],
+])("the options %o are rejected", (options, message) => {
+  expect(() => shadow(price, compared, () => undefined, options)).toThrow(new TypeError(message));
+});
+
+test("no call waits if none may", () => {
+  const shadowed = shadow(price, compared, () => undefined, { pending: 0 });
+  shadowed(100);
+  expect(shadowed.counts()).toEqual({ ...none, calls: 1, dropped: 1 });
+});
+
+test("a bill that differs names the policies that reproduce it, and its call", async () => {
+  const exceptions: Array<BillException> = [];
+  const shadowed = shadow(
+    (cents: number) => cents,
+    {
+      bill: ([cents]) => ({
+        id: "1",
+        currency: "EUR",
+        lines: [{ price: "1.005" }],
+        total: priceOf(cents),
+      }),
+      policy: "exact",
+    },
+    (exception) => exceptions.push(exception),
+    { pending: 1 },
+  );
+  for (const cents of [101, 100]) {
+    shadowed(cents);
+    await settled(shadowed.counts);
+  }
+  expect(exceptions.map(({ line }) => line)).toEqual([1, 2]);
+  const isOf = (mode: string) => (id: string) => id.startsWith(`${mode}:`) && !id.includes("+");
+  const places = ["LINE:LINE", "LINE:DOCUMENT", "TOTAL:LINE", "TOTAL:DOCUMENT"];
+  const [up = [], down = []] = exceptions.map(({ reproducedBy }) => reproducedBy);
+  expect(up.filter(isOf("UP"))).toEqual(places.map((place) => `UP:${place}`));
+  expect(down.filter(isOf("DOWN"))).toEqual(places.map((place) => `DOWN:${place}`));
+  expect([...up.filter(isOf("DOWN")), ...down.filter(isOf("UP"))]).toEqual([]);
+  expect([up.slice(0, 2), down.slice(0, 1)]).toEqual([
+    ["invoice", "shop"],
+    ["HALF_EVEN:LINE:LINE"],
+  ]);
+  expect(up).toContain("piece:UP+discount-rounded+tax-rounded");
+});

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
-import { timestampOf, type Timestamp } from "../time/timestamp.ts";
-import { ageItems } from "./open-items-age.ts";
+import { addSeconds, timestampOf, type Timestamp } from "../time/timestamp.ts";
+import { ageItems, canBeOpen, createAgeing } from "./open-items-age.ts";
 import type { OpenInvoice } from "./open-items.ts";
 
 const issued = timestampOf("2026-01-10 12:00:00");
@@ -148,6 +148,14 @@ describe("an item is what the facts until the time leave to pay:", () => {
     );
     expect(dueAt(completed, "2026-02-01 00:00:00")).toBe("100");
     expect(dueAt(completed, "2026-05-01 00:00:00")).toBeUndefined();
+    const before = open(
+      { status: "COMPLETED" },
+      {
+        payments: [paid("a", "40", "2026-03-01 00:00:00"), paid("b", "60", "2026-05-01 00:00:00")],
+        refunds: [refunded("a", "10", "2026-04-01 00:00:00", true)],
+      },
+    );
+    expect(dueAt(before, "2026-04-01 00:00:00")).toBe("60");
   });
 
   test("payments that are not completed do not count", () => {
@@ -183,13 +191,29 @@ describe("an item is what the facts until the time leave to pay:", () => {
       payments: [paid("a", "40", "2026-03-01 00:00:00")],
       creditNotes: [credited("30", "2026-04-01 00:00:00")],
     };
-    const [item] = ageItems([open({ credited: Amount.of("30") }, facts)], berlin).items;
-    expect(item).toMatchObject({
-      total: Amount.of("100"),
-      credited: Amount.of("30"),
-      paid: Amount.of("40"),
-      dueExact: Amount.of("30"),
-    });
+    const named = { number: "R-1", customer: { name: "Ada Ltd" }, dueAt: asOf };
+    expect(ageItems([open(named, facts)], berlin).items).toEqual([
+      {
+        customerKey: "email:ada@example.com",
+        customer: "Ada Ltd",
+        number: "R-1",
+        issuedOn: "2026-01-10",
+        dueOn: "2026-12-01",
+        days: 0,
+        bucket: "CURRENT",
+        currency: "EUR",
+        total: Amount.of("100"),
+        credited: Amount.of("30"),
+        paid: Amount.of("40"),
+        due: Amount.of("30"),
+        dueExact: Amount.of("30"),
+        dueUsd: Amount.of("33"),
+        id: "invoice_a",
+      },
+    ]);
+    expect(ageItems([open()], berlin).items).toMatchObject([
+      { customer: "Ada@example.com", credited: Amount.zero, paid: Amount.zero },
+    ]);
   });
 });
 
@@ -203,7 +227,17 @@ describe("what is overpaid is a list of its own:", () => {
       },
     );
     const { items, overpaid, totals } = ageItems([first, open({ id: "invoice_b" })], berlin);
-    expect(overpaid).toMatchObject([{ id: "invoice_a", overpaid: Amount.of("30") }]);
+    expect(overpaid).toEqual([
+      {
+        customerKey: "email:ada@example.com",
+        customer: "Ada@example.com",
+        number: undefined,
+        issuedOn: "2026-01-10",
+        currency: "EUR",
+        overpaid: Amount.of("30"),
+        id: "invoice_a",
+      },
+    ]);
     expect(items.map(({ id }) => id)).toEqual(["invoice_b"]);
     expect(totals).toMatchObject([{ due: Amount.of("100"), count: 1 }]);
   });
@@ -215,7 +249,42 @@ describe("what is overpaid is a list of its own:", () => {
     expect(ageItems([found], berlin).overpaid).toMatchObject([{ overpaid: Amount.of("100") }]);
     const earlier = { ...berlin, asOf: timestampOf("2026-04-30 00:00:00") };
     expect(ageItems([found], earlier).overpaid).toEqual([]);
+    const now = { ...berlin, asOf: timestampOf("2026-05-01 00:00:00") };
+    expect(ageItems([found], now).overpaid).toHaveLength(1);
   });
+
+  test("of what credit notes leave to pay", () => {
+    const payments = [paid("a", "100", "2026-03-01 00:00:00")];
+    const creditNotes = [credited("100", "2026-04-01 00:00:00")];
+    const { overpaid } = ageItems(
+      [open({ status: "COMPLETED" }, { payments, creditNotes })],
+      berlin,
+    );
+    expect(overpaid).toMatchObject([{ overpaid: Amount.of("100") }]);
+  });
+
+  test("and counts as a row", () => {
+    const ageing = createAgeing(berlin);
+    const late = { payments: [paid("a", "150", "2026-03-01 00:00:00")] };
+    const exactly = { payments: [paid("a", "100", "2026-03-01 00:00:00")] };
+    expect([open(), open({}, late), open({}, exactly), open()].map(ageing.add)).toEqual([
+      ...[1, 2, 2, 3],
+    ]);
+  });
+});
+
+test.each<[string, boolean, Partial<Invoice>]>([
+  ["is open", true, {}],
+  ["was issued at the time", true, { createdAt: asOf }],
+  ["was issued after it", false, { issuedAt: addSeconds(asOf, 1) }],
+  ["was completed long before", false, { status: "COMPLETED" }],
+  ["was voided long before", false, { status: "VOIDED" }],
+  ["is overpaid", true, { status: "COMPLETED", substatus: "OVERPAID" }],
+  ["was paid after it was voided", true, { status: "VOIDED", substatus: "PAID_AFTER_VOID" }],
+  ["was changed 5 minutes before", true, { status: "VOIDED", updatedAt: addSeconds(asOf, -300) }],
+  ["was changed earlier", false, { status: "VOIDED", updatedAt: addSeconds(asOf, -301) }],
+])("an invoice that %s can be open: %s", (_, isOpen, change) => {
+  expect(canBeOpen(invoiceOf(change), asOf)).toBe(isOpen);
 });
 
 describe("customers", () => {
@@ -241,6 +310,10 @@ describe("customers", () => {
       ["vat:DE111111125", 1],
     ]);
     expect(byCustomer[1]).toMatchObject({ customer: "New name", dueUsd: Amount.of("220") });
+    const newestFirst = found
+      .slice(0, 2)
+      .map(({ invoice }, at) => open({ ...invoice, id: `invoice_${String(9 - at)}` }));
+    expect(ageItems(newestFirst, berlin).byCustomer).toMatchObject([{ customer: "New name" }]);
   });
 
   test("with the oldest debts come first, and currencies are never added", () => {

@@ -3,10 +3,11 @@ import { addSeconds, secondsBetween, timestampOf } from "../time/timestamp.ts";
 import { secondsOfDay } from "../time/local-date.ts";
 import { dateIn } from "../time/time-zone.ts";
 import { foldEmail } from "../contact/compared-email.ts";
-import { amountDue, amountPaid, duePrice } from "../invoice/amount-due.ts";
+import { amountPaid, duePrice } from "../invoice/amount-due.ts";
 import { settle } from "../invoice/invoice-settle.ts";
 import { isOpen } from "../invoice/invoice-standing.ts";
 import type { Invoice } from "../invoice/invoice.ts";
+import { compareText } from "../kernel/text.ts";
 import { byNewest } from "../listing/page.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
@@ -86,8 +87,8 @@ export const createAgeing = (options: AgeOptions): Ageing => {
 
 /** What an invoice is in a report: an item, overpaid, or neither. */
 export interface AgedItem {
-  readonly item: OpenItem | undefined;
-  readonly overpaid: OverpaidItem | undefined;
+  readonly item?: OpenItem;
+  readonly overpaid?: OverpaidItem;
 }
 
 /** Creates the function that `ageItems` applies to each invoice. */
@@ -96,7 +97,7 @@ export const itemAger = ({ asOf, timeZone }: AgeOptions): ((found: OpenInvoice) 
   return (found) => {
     const { invoice } = found;
     const rest = restOf(found, asOf);
-    if (rest === undefined) return { item: undefined, overpaid: undefined };
+    if (rest === undefined) return {};
     const { currency, price, priceUsd, dueAt } = invoice;
     const named = {
       ...customerOf(invoice),
@@ -104,8 +105,7 @@ export const itemAger = ({ asOf, timeZone }: AgeOptions): ((found: OpenInvoice) 
       issuedOn: dateIn(issuedAtOf(invoice), timeZone),
     };
     if ("overpaid" in rest) {
-      const overpaid = { ...named, currency, overpaid: rest.overpaid, id: invoice.id };
-      return { item: undefined, overpaid };
+      return { overpaid: { ...named, currency, overpaid: rest.overpaid, id: invoice.id } };
     }
     const due = roundPayable({ currency, amount: rest.due });
     const dueOn = dueAt && dateIn(dueAt, timeZone);
@@ -124,7 +124,7 @@ export const itemAger = ({ asOf, timeZone }: AgeOptions): ((found: OpenInvoice) 
       dueUsd: Amount.share(due, priceUsd, price),
       id: invoice.id,
     };
-    return { item, overpaid: undefined };
+    return { item };
   };
 };
 
@@ -142,12 +142,10 @@ export const canBeOpen = (invoice: Invoice, asOf: Timestamp): boolean =>
 
 /** Compares invoices by due date, those without one last, and then by identifier. */
 export const byDueDate = (a: DuePosition, b: DuePosition): number =>
-  compare(a.dueAt ?? noDueDate, b.dueAt ?? noDueDate) || compare(a.id, b.id);
+  compareText(a.dueAt ?? noDueDate, b.dueAt ?? noDueDate) || compareText(a.id, b.id);
 
 /** The last of all times, which invoices without a due date are sorted by. */
 const noDueDate = "9999-12-31 23:59:59";
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const issuedAtOf = ({ issuedAt, createdAt }: Invoice): Timestamp => issuedAt ?? createdAt;
 
@@ -163,30 +161,28 @@ const restOf = (
 ): Rest | undefined => {
   if (issuedAtOf(invoice) > asOf) return undefined;
   const { currency, price, voidedAt } = invoice;
-  const completed = payments.filter(
-    ({ status, happenedAt }) => status === "COMPLETED" && happenedAt <= asOf,
-  );
+  const paid = payments.filter(({ happenedAt }) => happenedAt <= asOf);
   const returned = refunds.filter(({ happenedAt }) => happenedAt <= asOf);
-  const late = completed.filter(({ completedAfterVoid }) => completedAfterVoid);
-  if (voidedAt !== undefined && voidedAt <= asOf) return unlessZero(amountPaid(late, returned));
-  const onTime = completed.filter(({ completedAfterVoid }) => !completedAfterVoid);
+  if (voidedAt !== undefined && voidedAt <= asOf) {
+    const late = paid.filter(({ completedAfterVoid }) => completedAfterVoid);
+    const overpaid = amountPaid(late, returned);
+    return Amount.isPositive(overpaid) ? { overpaid } : undefined;
+  }
+  const onTime = paid.filter(({ completedAfterVoid }) => !completedAfterVoid);
   const notes = creditNotes.filter(({ createdAt }) => createdAt <= asOf);
-  const credited = notes.length === 0 ? undefined : Amount.sum(notes.map(({ payable }) => payable));
-  const known = { currency, price, credited };
+  const credited = Amount.sum(notes.map(({ payable }) => payable));
   const whole = { price: { currency, amount: price }, credited, isVoided: false };
   const { status, substatus } = settle(whole, onTime, returned);
+  const requested = duePrice({ currency, price, credited });
   if (status === "COMPLETED") {
-    if (substatus !== "OVERPAID") return undefined;
-    return unlessZero(Amount.subtract(amountPaid(onTime, returned), duePrice(known)));
+    return substatus === "OVERPAID"
+      ? { overpaid: Amount.subtract(amountPaid(onTime, returned), requested) }
+      : undefined;
   }
   const early = returned.filter(({ afterCompletion }) => !afterCompletion);
-  const due = amountDue({ ...known, status }, onTime, early);
-  if (!Amount.isPositive(due)) return undefined;
-  return { due, credited: credited ?? Amount.zero, paid: amountPaid(onTime, early) };
+  const covered = amountPaid(onTime, early);
+  return { due: Amount.subtract(requested, covered), credited, paid: covered };
 };
-
-const unlessZero = (overpaid: Amount): Rest | undefined =>
-  Amount.isPositive(overpaid) ? { overpaid } : undefined;
 
 /** Returns the key and the name of the customer of an invoice. */
 const customerOf = ({
@@ -283,7 +279,7 @@ const byOldestDebt = (a: OpenCustomer, b: OpenCustomer): number => {
     const order = Amount.compare(dollarsIn(b, bucket), dollarsIn(a, bucket));
     if (order !== 0) return order;
   }
-  return compare(a.customerKey, b.customerKey);
+  return compareText(a.customerKey, b.customerKey);
 };
 
 const oldestFirst = [...ageBuckets].reverse();

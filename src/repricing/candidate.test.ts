@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Amount, minorUnits } from "quittance";
 import { readCandidate } from "quittance/replay";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { maxChanges } from "./candidate.ts";
@@ -49,6 +50,14 @@ test.each<readonly [json: unknown, issues: ReadonlyArray<string>]>([
   [{ taxes: [{ id: "tax_a" }] }, ["taxes.0.percent: is required"]],
   [{ taxes: [{ id: "tax_a", percent: "5", name: "VAT" }] }, [`taxes.0: ${wholeTax}`]],
   [{ taxes: [{ id: "tax_a", percent: "5", is_compound: 1 }] }, [`taxes.0: ${wholeTax}`]],
+  ...[
+    { name: "VAT", category: "S" },
+    { name: "VAT", is_inclusive: 0 },
+    { category: "S", is_inclusive: 0 },
+  ].map(
+    (part) =>
+      [{ taxes: [{ id: "tax_a", percent: "5", ...part }] }, [`taxes.0: ${wholeTax}`]] as const,
+  ),
   [
     { taxes: [{ id: "tax_a", percent: "5", name: "VAT", category: "E", is_inclusive: 0 }] },
     ["taxes.0.exemption_reason: is required for the categories E, AE, K, G and O"],
@@ -97,6 +106,46 @@ test("an empty candidate names nothing", () => {
   const { billingSchemas, versionGroups, taxes, coupons, policy } = rightOf(readCandidate({}));
   expect([billingSchemas.size, versionGroups.size, taxes.size, coupons.size]).toEqual([0, 0, 0, 0]);
   expect(policy).toBeUndefined();
+});
+
+test("a candidate has its changes by version, version group, tax and code, and a policy", () => {
+  const tax = { id: "tax_b", percent: "7", name: "VAT", category: "S", is_inclusive: 1 };
+  const { billingSchemas, versionGroups, taxes, coupons, policy } = rightOf(
+    readCandidate({
+      billing_schemas: [{ id: "schema_a" }, { version_group_id: "group_b", base_price: "1" }],
+      taxes: [{ id: "tax_a", percent: "5" }, tax],
+      coupons: [{ code: "a", removed: true }],
+      rounding: { mode: "UP", at: "TOTAL" },
+      tax: { at: "DOCUMENT" },
+    }),
+  );
+  expect([[...billingSchemas.keys()], [...versionGroups.keys()]]).toEqual([
+    ["schema_a"],
+    ["group_b"],
+  ]);
+  expect(taxes.get("tax_a")).toEqual({ percent: Amount.of("5"), tax: undefined });
+  expect(taxes.get("tax_b")?.tax).toMatchObject({
+    taxId: "tax_b",
+    percent: Amount.of("7"),
+    name: "VAT",
+    category: "S",
+    isInclusive: true,
+    isCompound: false,
+  });
+  expect(coupons.get("A")).toMatchObject({ removed: true });
+  expect(policy).toEqual({
+    rounding: minorUnits({ mode: "UP", at: "TOTAL" }),
+    tax: { at: "DOCUMENT" },
+  });
+  const at = { at: "LINE" };
+  expect(rightOf(readCandidate({ tax: at })).policy).toEqual({ rounding: undefined, tax: at });
+  const rounding = { mode: "UP", at: "LINE" } as const;
+  expect(rightOf(readCandidate({ rounding })).policy?.rounding).toEqual(minorUnits(rounding));
+  expect(rightOf(readCandidate({ totals: "shop", increments: { EUR: "0.05" } })).policy).toEqual({
+    rounding: undefined,
+    tax: undefined,
+    totals: { totals: "shop", increments: { EUR: "0.05" } },
+  });
 });
 
 test("the number of changes has a limit", () => {

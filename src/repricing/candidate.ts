@@ -203,7 +203,7 @@ const repeated = <Property extends string>(
   key: Property,
   changes: ReadonlyArray<Readonly<Partial<Record<Property, unknown>>>>,
 ): ReadonlyArray<BrokenRule> => {
-  const seen = new Set<unknown>([undefined]);
+  const seen = new Set<unknown>();
   return changes.flatMap(({ [key]: found }, index) => {
     const isRepeated = found !== undefined && seen.has(found);
     seen.add(found);

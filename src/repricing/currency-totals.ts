@@ -1,3 +1,4 @@
+import { compareText } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import { keepLargest, type Largest } from "./largest.ts";
@@ -133,7 +134,7 @@ const isZero = (amount: Amount): boolean => Amount.equals(amount, Amount.zero);
 
 const bySize = (a: ProductChange, b: ProductChange): number =>
   Amount.compare(Amount.absolute(b.change), Amount.absolute(a.change)) ||
-  (a.product < b.product ? -1 : 1);
+  compareText(a.product, b.product);
 
 const addTo = <Key>(totals: Map<Key, Amount>, key: Key, amount: Amount): void => {
   totals.set(key, Amount.add(totals.get(key) ?? Amount.zero, amount));

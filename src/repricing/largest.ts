@@ -21,7 +21,7 @@ export const keepLargest = <Found extends Change>(
 ): { readonly add: (found: Found) => void; readonly kept: () => Largest<Found> } => {
   const before = (a: Found, b: Found, sign: 1 | -1): boolean => {
     const order = sign * Amount.compare(a.change, b.change);
-    return order === 0 ? idOf(a) < idOf(b) : order > 0;
+    return order > 0 || (order === 0 && idOf(a) < idOf(b));
   };
   const insert = (list: Array<Found>, found: Found, sign: 1 | -1): void => {
     const last = list[max - 1];

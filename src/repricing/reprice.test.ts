@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   Amount,
   discount,
+  fee,
   type Coupon,
   type Id,
   type Item,
@@ -12,7 +13,10 @@ import { readCandidate, reprice, repriceInvoices } from "quittance/replay";
 import { testOrganization } from "quittance/testing";
 import { createTestApp, teas } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
-import { product, schema, tea } from "../../test/support/sample-catalog.ts";
+import { product, schema, tax, tea } from "../../test/support/sample-catalog.ts";
+import { billed, customItem, quoteOfBilled } from "../../test/support/billed-quote.ts";
+import { taxRequirement } from "../tax/tax.ts";
+import { repricedOf } from "./repriced.ts";
 
 const mine = { organizationId: testOrganization };
 
@@ -30,19 +34,26 @@ const metered = {
   billingSchemas: [
     ...teas.billingSchemas,
     schema({
-      ...{ ...mine, id: "schema_api", versionGroupId: "api", productId: "product_api" },
-      ...{ basePrice: { currency: "GBP", amount: Amount.zero }, pricing: graduated },
+      ...mine,
+      id: "schema_api",
+      versionGroupId: "api",
+      productId: "product_api",
+      basePrice: { currency: "GBP", amount: Amount.zero },
+      pricing: graduated,
     }),
   ],
 };
 
 const api = (units: string): Item => ({
-  ...{ type: "PRODUCT", productId: "product_api", billingSchemaId: "schema_api", quantity: 1 },
+  type: "PRODUCT",
+  productId: "product_api",
+  billingSchemaId: "schema_api",
+  quantity: 1,
   units,
 });
 
 const custom = (price: string, other: Partial<Item> = {}): Item =>
-  ({ ...{ currency: "GBP", price, quantity: 1, title: "Setup" }, ...other }) as Item;
+  ({ currency: "GBP", price, quantity: 1, title: "Setup", ...other }) as Item;
 
 interface Options {
   readonly totals?: "invoice" | "shop";
@@ -157,7 +168,9 @@ describe("a quote cannot be priced with", () => {
 
   test("a tax that neither it nor the candidate defines", async () => {
     expect(await unpriceable([tea()], schemaOf({ tax_ids: ["tax_new"] }))).toEqual({
-      ...{ kind: "TaxUndefined", line: 0, taxId: "tax_new" },
+      kind: "TaxUndefined",
+      line: 0,
+      taxId: "tax_new",
     });
   });
 
@@ -168,15 +181,47 @@ describe("a quote cannot be priced with", () => {
     ];
     const json = { ...schemaOf({ tax_ids: ["tax_in", "tax_ex"] }), taxes };
     expect(await unpriceable([custom("1"), tea()], json)).toMatchObject({
-      ...{ kind: "LineRejected", line: 1 },
+      kind: "LineRejected",
+      line: 1,
       message: "Taxes must be either all inclusive or all exclusive taxes",
+    });
+  });
+
+  test("more than 100 taxes", () => {
+    const change = (line: number, count: number) => ({
+      id: `schema_${String(line)}`,
+      tax_ids: Array.from({ length: count }, (_, at) => `tax_${String(line)}_${String(at)}`),
+    });
+    const lines = Array.from({ length: 11 }, (_, at) =>
+      billed({
+        item: {
+          ...({ type: "PRODUCT", productId: "product_tea" } as const),
+          billingSchemaId: `schema_${String(at)}`,
+        },
+      }),
+    );
+    const quote = quoteOfBilled(lines);
+    const repriced = (rest: number) => {
+      const schemas = lines.map((_, at) => change(at, at === 10 ? rest : 10));
+      const taxes = schemas
+        .flatMap((schema) => schema.tax_ids)
+        .map((id) => ({ id, name: "New", category: "S", percent: "1", is_inclusive: 0 }));
+      return reprice(quote, candidateOf({ billing_schemas: schemas, taxes }));
+    };
+    expect(Amount.render(rightOf(repriced(0)).total.price)).toBe("120");
+    expect(leftOf(repriced(1))).toEqual({
+      kind: "LineRejected",
+      line: undefined,
+      message: `The document ${taxRequirement.documentTaxes}`,
     });
   });
 
   test("tiers beside its base price", async () => {
     const pricing = { model: "VOLUME", tiers: [{ up_to: null, unit_price: "1" }] };
     expect(await unpriceable([tea()], schemaOf({ pricing }))).toEqual({
-      ...{ kind: "LineRejected", line: 0, message: "Base price must be 0 with tiers" },
+      kind: "LineRejected",
+      line: 0,
+      message: "Base price must be 0 with tiers",
     });
   });
 
@@ -184,7 +229,9 @@ describe("a quote cannot be priced with", () => {
     const price = `1.${"0".repeat(18)}1`;
     const change = schemaOf({ pricing: null, base_price: price }, "schema_api");
     expect(await unpriceable([api("5")], change)).toEqual({
-      ...{ kind: "LineRejected", line: 0, message: "Base price must have at most 18 decimals" },
+      kind: "LineRejected",
+      line: 0,
+      message: "Base price must have at most 18 decimals",
     });
     expect(priceOf(await quoteOf([tea()]), schemaOf({ base_price: price }))).toBe(price);
   });
@@ -192,15 +239,75 @@ describe("a quote cannot be priced with", () => {
   test("an amount that is out of range", async () => {
     const change = schemaOf({ pricing: null, base_price: "9".repeat(20) }, "schema_api");
     expect(await unpriceable([api("9".repeat(15)), api("9".repeat(15))], change)).toEqual({
-      ...{ kind: "AmountOutOfRange", line: 0 },
+      kind: "AmountOutOfRange",
+      line: 0,
     });
   });
 });
 
+test("prorations are rounded as the policy of the candidate rounds", () => {
+  const proration = { unit: "DAY", from: 0, to: 1, whole: 3 } as const;
+  const doubled = [fee({ percent: Amount.of("100") })];
+  const quote = quoteOfBilled([billed({ proration, adjustments: doubled })]);
+  const price = (json: object) => priceOf(quote, json);
+  expect([price({}).slice(0, 8), price({ totals: "invoice" })]).toEqual(["6.666666", "6.66"]);
+  expect(price({ rounding: { mode: "UP", at: "LINE" } })).toBe("6.68");
+});
+
+test("changes of custom items and of documents have parts of their own", () => {
+  const vat = tax("vat", "10");
+  const quote = quoteOfBilled([
+    billed({ taxes: [vat] }),
+    billed({ item: customItem, taxes: [vat] }),
+  ]);
+  const candidate = candidateOf({
+    ...schemaOf({ base_price: "11" }),
+    taxes: [{ id: "tax_vat", percent: "20" }],
+  });
+  const row = repricedOf({ id: "a", quote }, rightOf(reprice(quote, candidate)), candidate);
+  const { parts, ...others } = row;
+  expect(others).toEqual({
+    id: "a",
+    customer: undefined,
+    currency: "EUR",
+    before: Amount.of("22"),
+    after: Amount.of("25.2"),
+    change: Amount.of("3.2"),
+  });
+  const texts = parts.map((part) => [part.reason, part.product, part.lines, String(part.amount)]);
+  expect(texts.map((cells) => cells.join(" "))).toEqual([
+    ...["price product_tea reached 1", "tax product_tea reached 1.2", "tax custom custom 1"],
+  ]);
+});
+
+test("changes of a product that cancel each other have no parts", () => {
+  const other = { ...billed().item, billingSchemaId: "schema_b" } as const;
+  const quote = quoteOfBilled([billed(), billed({ item: other })]);
+  const candidate = candidateOf({
+    billing_schemas: [
+      { id: "schema_tea", base_price: "11" },
+      { id: "schema_b", base_price: "9" },
+    ],
+  });
+  const repriced = rightOf(reprice(quote, candidate));
+  expect(repricedOf({ id: "a", quote }, repriced, candidate).parts).toEqual([]);
+});
+
 describe("repriceInvoices", () => {
+  test("calls nothing that is not given", async () => {
+    const empty = { id: "empty", quote: quoteOfBilled([]) };
+    const documents = [
+      { id: "a", quote: quoteOfBilled([billed()]) },
+      ...Array<typeof empty>(9999).fill(empty),
+    ];
+    const candidate = candidateOf(schemaOf({ tax_ids: ["tax_new"] }));
+    expect(await repriceInvoices(documents, candidate)).toMatchObject({ unpriceable: 1 });
+  });
+
   const priced = async () => {
     const quote = await quoteOf([tea({ quantity: 2 }), custom("5"), api("20")], {
-      ...{ totals: "invoice", taxes: ["19"] },
+      totals: "invoice",
+      taxes: ["19"],
     });
     return { id: "invoice_1", customer: "ada@example.com", quote };
   };
@@ -213,7 +320,8 @@ describe("repriceInvoices", () => {
     });
     const { currencies, lines, unpriceable } = await repriceInvoices([invoice], candidate);
     expect({ lines, unpriceable }).toEqual({
-      ...{ lines: { reached: 1, grandfathered: 1, custom: 1 }, unpriceable: 0 },
+      lines: { reached: 1, grandfathered: 1, custom: 1 },
+      unpriceable: 0,
     });
     const [gbp] = currencies;
     expect(gbp).toMatchObject({ currency: "GBP", invoices: 1, dearer: 1, fromZero: 0 });
@@ -263,7 +371,9 @@ describe("repriceInvoices", () => {
       { onUnpriceable: ({ id }, { kind }) => reported.push(`${id} ${kind}`) },
     );
     expect({ currencies, unpriceable, reported }).toEqual({
-      ...{ currencies: [], unpriceable: 1, reported: ["invoice_1 TaxUndefined"] },
+      currencies: [],
+      unpriceable: 1,
+      reported: ["invoice_1 TaxUndefined"],
     });
     expect(lines).toEqual({ reached: 0, grandfathered: 0, custom: 0 });
   });
@@ -300,7 +410,7 @@ describe("repriceInvoices", () => {
   });
 
   test("reports progress every 10,000 documents, and takes documents one by one", async () => {
-    const quote = await quoteOf([custom("1")]);
+    const quote = quoteOfBilled([]);
     const counts: Array<number> = [];
     let open = 0;
     function* documents() {

@@ -1,10 +1,17 @@
 import type { Invoice } from "../invoice/invoice.ts";
+import { compareText } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import type { EcSale, TaxRow } from "./tax-report.ts";
 
+/** Who sold to whom. @inline */
+type SaleParties = Pick<Invoice, "seller" | "customer">;
+
+/** What a row of a document adds to a sale. @inline */
+type SaleAmounts = Pick<TaxRow, "category" | "accountingCurrency" | "accountingNet">;
+
 /** Adds up an EC sales list, as Article 264 of Directive 2006/112/EC requires it. */
 export interface EcSales {
-  readonly add: (invoice: Invoice, rows: ReadonlyArray<TaxRow>) => void;
+  readonly add: (invoice: SaleParties, rows: ReadonlyArray<SaleAmounts>) => void;
   /** By VAT number, those without one first. */
   readonly rows: () => ReadonlyArray<EcSale>;
 }
@@ -31,7 +38,7 @@ export const ecSales = (): EcSales => {
         seen.add(key);
       }
     },
-    rows: () => [...sales].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sale]) => sale),
+    rows: () => [...sales].sort(([a], [b]) => compareText(a, b)).map(([, sale]) => sale),
   };
 };
 
@@ -43,7 +50,7 @@ const unionPrefixes: ReadonlySet<string> = /* @__PURE__ */ new Set(
 /** Returns what a tax category supplies to another state; `undefined` if it does not. */
 const supplyOf = (
   category: TaxRow["category"],
-  { seller, customer }: Invoice,
+  { seller, customer }: SaleParties,
 ): EcSale["supply"] | undefined => {
   if (category === "K") return "GOODS";
   if (category !== "AE") return undefined;

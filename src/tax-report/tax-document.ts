@@ -160,9 +160,7 @@ const nothing: TaxAmounts = {
 };
 
 const keyOf = (rate: TaxRate): string =>
-  rate === undefined
-    ? ""
-    : `${rate.category} ${Amount.render(rate.percent)} ${rate.exemptionCode ?? ""}`;
+  JSON.stringify([rate?.category, rate?.percent, rate?.exemptionCode]);
 
 /** Combines two amounts, rate by rate. */
 const combined = (a: TaxAmounts, b: TaxAmounts, combine = Amount.add): TaxAmounts => {
@@ -207,16 +205,16 @@ export const invoiceAmounts = (records: InvoiceSteps): TaxAmounts => {
   const { lines, shares, totals } = wholeInvoice(records);
   const { price, totalsProfile } = records.invoice;
   const all = [...shares, ...lines.flatMap((line) => line.shares)];
-  const roundings = records.calculations.flatMap(({ invoiceItemId, basis, price: change }) =>
-    invoiceItemId === undefined && basis.kind === "Rounding" ? [change] : [],
+  const roundings = records.calculations.filter(
+    ({ invoiceItemId, basis }) => invoiceItemId === undefined && basis.kind === "Rounding",
   );
-  const untaxed = lines.flatMap((line, at) => {
-    if (line.taxes.length > 0) return [];
-    return [totalsProfile === undefined ? line.price : (totals.nets[at] ?? Amount.zero)];
-  });
+  const untaxed = lines.filter(({ taxes }) => taxes.length === 0);
   return {
-    ...(totalsProfile === undefined ? exactAmounts(price, all, roundings) : partsOf(price, totals)),
-    rates: ratesOf(all, untaxed),
+    ...partsOf(price, totalsProfile === undefined ? exactAmounts(price, all, roundings) : totals),
+    rates: ratesOf(
+      all,
+      untaxed.map((line) => line.price),
+    ),
   };
 };
 
@@ -225,36 +223,35 @@ const noteAmountsIn = (records: TaxedInvoice): ((note: CreditNote) => TaxAmounts
   const untaxedIds = new Set(lines.filter(({ taxes }) => taxes.length === 0).map(({ id }) => id));
   return ({ steps, totals, payable, lines: credited }) => {
     const shares = steps.flatMap(({ tax }) => tax ?? []);
-    const roundings = steps.flatMap(({ invoiceItemId, type, price }) =>
-      invoiceItemId === undefined && type === "ROUNDING" ? [price] : [],
+    const roundings = steps.filter(
+      ({ invoiceItemId, type }) => invoiceItemId === undefined && type === "ROUNDING",
     );
     const untaxed = credited.flatMap(({ invoiceItemId }, at) => {
       if (!untaxedIds.has(invoiceItemId)) return [];
       const own = steps.filter((step) => step.invoiceItemId === invoiceItemId);
       return [totals?.nets[at] ?? own.at(-1)?.price.after ?? Amount.zero];
     });
-    const { rounding: ofSteps, ...parts } = totals ?? exactAmounts(payable, shares, roundings);
     // What is taken back is the payable amount: an increment can round it further.
-    const rounding =
-      totals === undefined ? ofSteps : Amount.subtract(payable, Amount.add(parts.net, parts.tax));
-    return { net: parts.net, tax: parts.tax, rounding, rates: ratesOf(shares, untaxed) };
+    const parts = partsOf(payable, totals ?? exactAmounts(payable, shares, roundings));
+    return { ...parts, rates: ratesOf(shares, untaxed) };
   };
 };
 
+/** Returns the amounts of a document, whose rounding is what its price has more. */
 const partsOf = (price: Amount, { net, tax }: Pick<TaxAmounts, "net" | "tax">) => ({
   ...{ net, tax },
   rounding: Amount.subtract(price, Amount.add(net, tax)),
 });
 
-/** Returns the amounts of a document whose amounts need not be whole, from its steps. */
+/** Returns the net and the tax of a document whose amounts need not be whole, from its steps. */
 const exactAmounts = (
   price: Amount,
   shares: ReadonlyArray<TaxShare>,
-  roundings: ReadonlyArray<PriceChange>,
-): Omit<TaxAmounts, "rates"> => {
+  roundings: ReadonlyArray<{ readonly price: PriceChange }>,
+): Pick<TaxAmounts, "net" | "tax"> => {
   const tax = Amount.sum(shares.map(({ amount }) => amount));
-  const rounding = Amount.sum(roundings.map(delta));
-  return { net: Amount.subtract(Amount.subtract(price, tax), rounding), tax, rounding };
+  const rounding = Amount.sum(roundings.map((step) => delta(step.price)));
+  return { net: Amount.subtract(Amount.subtract(price, tax), rounding), tax };
 };
 
 /** Returns the amounts between what was taken back before and after a document. */

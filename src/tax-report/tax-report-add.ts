@@ -1,4 +1,5 @@
 import { isLeft, right, type Either } from "../kernel/either.ts";
+import { compareText } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
 import type { RateNotFound } from "../rates/rate-error.ts";
@@ -217,25 +218,21 @@ const added = (row: TaxRow | undefined, more: TaxRow): TaxRow => {
   return { ...row, ...totals, documents: row.documents + more.documents };
 };
 
-/** What rows are sorted by, besides the percentage. */
-const textsOf = (row: TaxRow): ReadonlyArray<string> => [
-  ...[row.currency, row.category ?? "", row.exemptionCode ?? ""],
-  ...[row.sellerCountry ?? "", row.sellerVatId ?? "", row.country ?? "", row.accountingCurrency],
-];
-
 const keyOf = (row: TaxRow): string =>
-  JSON.stringify([...textsOf(row), row.percent === undefined ? "" : Amount.render(row.percent)]);
+  JSON.stringify([
+    ...[row.currency, row.category, row.percent, row.exemptionCode, row.sellerCountry],
+    ...[row.sellerVatId, row.country, row.accountingCurrency],
+  ]);
 
-/** By currency and category, then by percentage, then by the rest. */
-const byRow = (a: TaxRow, b: TaxRow): number => {
-  const [first, second] = [textsOf(a), textsOf(b)];
-  const compareFrom = (from: number, to: number): number => {
-    for (let at = from; at < to; at += 1) {
-      const [left, other] = [first[at] ?? "", second[at] ?? ""];
-      if (left !== other) return left < other ? -1 : 1;
-    }
-    return 0;
-  };
-  const percents = Amount.compare(b.percent ?? Amount.zero, a.percent ?? Amount.zero);
-  return compareFrom(0, 2) || percents || compareFrom(2, first.length);
-};
+/** By currency and category, then by percentage, then by the rest; what is absent comes first. */
+const byRow = (a: TaxRow, b: TaxRow): number =>
+  compareText(a.currency, b.currency) ||
+  compareOptional(a.category, b.category) ||
+  Amount.compare(b.percent ?? Amount.zero, a.percent ?? Amount.zero) ||
+  compareOptional(a.exemptionCode, b.exemptionCode) ||
+  compareOptional(a.sellerCountry, b.sellerCountry) ||
+  compareOptional(a.sellerVatId, b.sellerVatId) ||
+  compareOptional(a.country, b.country) ||
+  compareText(a.accountingCurrency, b.accountingCurrency);
+
+const compareOptional = (a = "", b = ""): number => compareText(a, b);

@@ -1,93 +1,8 @@
-import { memoryStore, randomIds, randomSecrets } from "@quittance/memory";
-import {
-  addSeconds,
-  Amount,
-  createAdministration,
-  createQuittance,
-  fixedRates,
-  orThrow,
-  timestampOf,
-  type Seller,
-  type TotalsProfile,
-} from "quittance";
-import { taxDocumentsOf, taxReport, type TaxedInvoice, type TaxRow } from "quittance/books";
+import { addSeconds, Amount, createQuittance, fixedRates, orThrow, timestampOf } from "quittance";
+import { taxDocumentsOf, taxReport, type TaxRow } from "quittance/books";
 import { rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";
-
-const shop = "org_shop";
-const berlin = { country: "DE" };
-
-/** A shop whose clock the test sets, and functions that issue, credit, void and report. */
-const openShop = async (
-  seller: Partial<Seller> = {},
-  totals: TotalsProfile = "invoice",
-  usdInEur = "0.8445",
-) => {
-  let now = timestampOf("2026-03-01 10:00:00");
-  const store = memoryStore({ organizations: [{ id: shop, name: "Shop", imageUrl: undefined }] });
-  const ports = {
-    ...store,
-    rates: fixedRates(rateSetOf({ EUR: usdInEur })),
-    ...{ secrets: randomSecrets, environment: "development" as const, newId: randomIds, totals },
-    clock: () => now,
-    numbering: { name: "invoices", pattern: "R-{n}" },
-    creditNoteNumbering: { name: "notes", pattern: "G-{n}" },
-  };
-  const service = createQuittance(ports);
-  const update = { seller: { legalName: "Shop GmbH", address: berlin, ...seller } };
-  orThrow(await createAdministration(ports).organizations.update(shop, update));
-  const tax = async (percent: string, rest: Readonly<Record<string, unknown>> = {}) => {
-    const content = { name: `VAT ${percent}`, percent: Amount.of(percent), ...rest };
-    return orThrow(await service.taxes.create(shop, content as never)).created.id;
-  };
-  const issue = async (
-    lines: ReadonlyArray<readonly [price: string, ...taxIds: ReadonlyArray<string>]>,
-    rest: Readonly<Record<string, unknown>> = {},
-  ) => {
-    const { currency = "EUR" } = rest;
-    const items = lines.map(([price, ...taxIds]) => ({
-      ...{ type: "PAYMENT_INTENT", currency, price: Amount.of(price), quantity: 1, taxIds },
-    }));
-    const request = { customerEmail: "a@example.com", currency, items, ...rest };
-    const { invoice, items: stored } = orThrow(
-      await service.invoices.create(shop, request as never),
-    );
-    let count = 0;
-    const credit = async (line: number, amount: string) => {
-      count += 1;
-      const invoiceItemId = stored[line]?.id ?? "invoice_item_none";
-      const lines = [{ invoiceItemId, amount: Amount.of(amount) }];
-      const request = { idempotencyKey: `${invoice.id}-${String(count)}`, lines };
-      return orThrow(await service.creditNotes.create(shop, invoice.id, request)).creditNote;
-    };
-    const annul = async () => orThrow(await service.invoices.void(shop, invoice.id));
-    return { id: invoice.id, credit, void: annul };
-  };
-  const at = (time: string): void => {
-    now = timestampOf(time);
-  };
-  const read = async (request: Parameters<typeof service.reports.taxes>[1]) =>
-    service.reports.taxes(shop, request);
-  const report = async (request: Parameters<typeof service.reports.taxes>[1]) => {
-    const found = orThrow(await read(request));
-    if (!("rows" in found)) throw new Error("The report has rows");
-    return found;
-  };
-  const details = async (request: Parameters<typeof service.reports.taxes>[1]) => {
-    const found = orThrow(await read({ ...request, detail: true }));
-    if (!("details" in found)) throw new Error("The report has details");
-    return found;
-  };
-  const invoices = async (): Promise<ReadonlyArray<TaxedInvoice>> => {
-    const all: Array<TaxedInvoice> = [];
-    const expand = ["items", "calculations", "credit_notes"] as const;
-    for await (const { id } of service.invoices.all(shop)) {
-      all.push(orThrow(await service.invoices.get(shop, id, { expand })));
-    }
-    return all;
-  };
-  return { service, ports, tax, issue, at, read, report, details, invoices };
-};
+import { openShop, shop } from "../../test/support/tax-shop.ts";
 
 const short = ({ category, percent, currency, net, tax }: TaxRow): string =>
   [category ?? "-", percent && Amount.render(percent), currency, net, tax]
@@ -144,13 +59,11 @@ test("the accounting currency has the stored rate, and notes take back what was 
 
 test("rates share the rounded tax of their document in the accounting currency", async () => {
   const { tax, issue, report } = await openShop(accounting);
-  const lines = [
-    ["20", await tax("25")],
-    ["50", await tax("10")],
-  ] as const;
+  const lines = [["20", await tax("25")], ["50", await tax("10")], ["1"]] as const;
   await issue(lines, { currency: "USD" });
   const { rows, accounting: totals } = await report({ month: "2026-03" });
   expect(rows.map(({ tax: own, accountingTax }) => [own, accountingTax].map(String))).toEqual([
+    ["0", "0"],
     ["5", "4.23"],
     ["5", "4.22"],
   ]);
@@ -175,7 +88,7 @@ test("a tax is the one that was stated, and not that of the sum of the bases", a
 });
 
 test("lines without a tax have a row, and lines with several taxes are in each of theirs", async () => {
-  const { tax, issue, report } = await openShop({}, "shop");
+  const { tax, issue, report } = await openShop({}, { totals: "shop" });
   await issue([["10"], ["20", await tax("10"), await tax("5")]], { customer: { country: "FR" } });
   const { rows, totals } = await report({ month: "2026-03" });
   expect(rows.map(short)).toEqual(["- - EUR 10 0", "S 10 EUR 20 2", "S 5 EUR 20 1"]);
@@ -193,7 +106,7 @@ test("the net of inclusive taxes is their base, and the rest is rounding", async
 });
 
 test("exact invoices have the digits of their steps", async () => {
-  const { tax, issue, report } = await openShop({}, "exact");
+  const { tax, issue, report } = await openShop({}, { totals: "exact" });
   await issue([["0.333", await tax("19")], ["1.001"]]);
   const { rows, totals } = await report({ month: "2026-03" });
   expect(rows.map(short)).toEqual(["- - EUR 1.001 0", "S 19 EUR 0.333 0.06327"]);
@@ -221,13 +134,15 @@ test("documents whose date of supply is in another period are summed up as a rem
   const taxIds = await tax("19");
   await issue([["100", taxIds]], { delivery: { date: "2026-02-28" } });
   await issue([["10", taxIds]], { period: { from: "2026-03-15", to: "2026-04-14" } });
-  await issue([["1", taxIds]], { delivery: { date: "2026-03-31" } });
+  for (const date of ["2026-03-01", "2026-03-31"]) {
+    await issue([["1", taxIds]], { delivery: { date } });
+  }
   await issue([["1", taxIds]]);
   const { suppliedElsewhere, totals } = await report({ month: "2026-03" });
   expect(suppliedElsewhere).toEqual([
     { currency: "EUR", documents: 2, net: Amount.of("110"), tax: Amount.of("20.9") },
   ]);
-  expect(totals[0]?.documents).toBe(4);
+  expect(totals[0]?.documents).toBe(5);
 });
 
 test("the EC sales list has goods and services by buyer, and warns of buyers without a number", async () => {
@@ -289,6 +204,9 @@ test("details are pages of documents that make up the summary, by kind and time"
   const { details: all, ...summary } = pure;
   expect(all).toEqual(pages);
   expect(await report(month)).toEqual(summary);
+  expect(orThrow(taxReport(documents.toReversed(), { period: month }))).toEqual(summary);
+  const none = orThrow(taxReport(documents, { period: { month: "2026-04" }, detail: true }));
+  expect([none.rows, none.details]).toEqual([[], []]);
 });
 
 test("a report fails if an invoice was stored without the rate of its accounting currency", async () => {
@@ -311,6 +229,8 @@ test.each([
   [{}, "month", whole],
   [{ month: "2026-03", quarter: "2026-Q1" }, "month", whole],
   [{ from: "2026-03-01" }, "month", whole],
+  [{ to: "2026-03-01" }, "month", whole],
+  [{ month: "2026-03", from: "2026-03-01", to: "2026-03-01" }, "month", whole],
   [{ month: "2026-13" }, "month", "must have the form of 2026-10"],
   [{ quarter: "2026-Q5" }, "quarter", "must have the form of 2026-Q4"],
   [
@@ -324,6 +244,7 @@ test.each([
     "must be at most a year from from, and not before it",
   ],
   [{ month: "2026-03", limit: 5 }, "limit", pages],
+  [{ month: "2026-03", detail: false, limit: 5 }, "limit", pages],
   [
     { month: "2026-03", detail: true, cursor: "x" },
     "cursor",
@@ -336,8 +257,24 @@ test.each([
   });
 });
 
+test("a period has the name of its request", async () => {
+  const { report } = await openShop();
+  const names = [];
+  for (const request of [
+    { month: "2026-03" },
+    { quarter: "2026-Q1" },
+    { from: "2026-03-01", to: "2026-03-02" },
+  ]) {
+    names.push((await report(request)).period.name);
+  }
+  expect(names).toEqual(["2026-03", "2026-Q1", "2026-03-01/2026-03-02"]);
+});
+
 test.each([
   [{ month: "2028-02" }, "2028-02-01", "2028-02-29"],
+  [{ month: "2026-12" }, "2026-12-01", "2026-12-31"],
+  [{ quarter: "2026-Q1" }, "2026-01-01", "2026-03-31"],
+  [{ from: "2026-03-01", to: "2026-03-01" }, "2026-03-01", "2026-03-01"],
   [{ quarter: "2026-Q4" }, "2026-10-01", "2026-12-31"],
   [{ from: "2026-03-01", to: "2027-02-28" }, "2026-03-01", "2027-02-28"],
   [{ from: "2024-02-29", to: "2025-02-28" }, "2024-02-29", "2025-02-28"],
@@ -346,7 +283,7 @@ test.each([
   expect((await report(request)).period).toMatchObject({ from, to });
 });
 
-test("a cursor of another period is rejected", async () => {
+test("a cursor of another period, or without detail, is rejected", async () => {
   const { issue, details, read, at } = await openShop();
   at("2026-03-01 10:00:00");
   await issue([["1"]]);
@@ -354,8 +291,13 @@ test("a cursor of another period is rejected", async () => {
   await issue([["1"]]);
   const { nextCursor } = await details({ month: "2026-03", limit: 1 });
   expect(nextCursor).toBeDefined();
-  const request = { month: "2026-04", detail: true, ...(nextCursor && { cursor: nextCursor }) };
-  expect(await read(request)).toMatchObject({ left: { kind: "Invalid" } });
+  const cursor = nextCursor ?? "";
+  expect(await read({ month: "2026-04", detail: true, cursor })).toMatchObject({
+    left: { kind: "Invalid" },
+  });
+  expect(await read({ month: "2026-03", cursor })).toMatchObject({
+    left: { issues: [{ path: ["cursor"], message: pages }] },
+  });
 });
 
 test("the documents of other days of neighbouring time zones are left out", async () => {

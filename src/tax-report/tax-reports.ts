@@ -123,22 +123,21 @@ const details = async (
   const { period, limit, start } = asked;
   const reporter = createTaxReporter(period);
   const rows: Array<TaxDetail> = [];
-  let count = 0;
-  let last: TaxDocument | undefined;
+  const shown: Array<TaxDocument> = [];
   for await (const found of taxDocumentPages(ports, organizationId, period, start)) {
     if (isLeft(found)) return found;
     for (const document of found.right) {
       const added = reporter.add(document);
       if (isLeft(added)) return added;
       if (added.right.length === 0) continue;
-      if (count === limit && last !== undefined) {
+      const last = shown[limit - 1];
+      if (last !== undefined) {
         const { time: createdAt, id } = taxPositionOf(last);
         const nextCursor = writeCursor(keyOf(last.kind, period), { createdAt, id });
         return right({ period, details: rows, nextCursor });
       }
       rows.push(...added.right);
-      count += 1;
-      last = document;
+      shown.push(document);
     }
   }
   return right({ period, details: rows, nextCursor: undefined });
@@ -167,9 +166,9 @@ export async function* taxDocumentPages(
       )();
       yield found;
       if (isLeft(found)) return;
+      if (found.right.length < pageSize) break;
       const last = found.right.at(-1);
-      if (found.right.length < pageSize || last === undefined) break;
-      after = taxPositionOf(last);
+      after = last && taxPositionOf(last);
     }
   }
 }

@@ -175,11 +175,12 @@ export const bill = async (
   { payments }: Pick<TestApp, "payments">,
   { currency, amount }: Money,
   quantity = 1,
+  customerEmail = "payer@example.com",
 ): Promise<Invoice> => {
   const result = await payments.invoices.create(testOrganization, {
     currency,
     items: [{ type: "PAYMENT_INTENT", currency, price: amount, quantity }],
-    customerEmail: "payer@example.com",
+    customerEmail,
   });
   return rightOf(result).invoice;
 };
