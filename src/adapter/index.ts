@@ -140,7 +140,8 @@ export {
   type InvoiceCalculation,
 } from "../invoice/invoice-calculation.ts";
 export { providerRecord } from "../provider/provider.ts";
-export { byKey, list } from "../schema/containers.ts";
+export { byKey, list, notEmpty } from "../schema/containers.ts";
+export { readPages } from "../listing/pages-find.ts";
 export { fromJson, jsonName, object, read, type Out, type Schema } from "../schema/schema.ts";
 export { currency, id, oneOf, optional, text, timestamp, where } from "../schema/values.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";

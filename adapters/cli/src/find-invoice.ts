@@ -1,32 +1,52 @@
-import { orThrow, type Id, type OrganizationId, type Quittance } from "quittance";
-import { causeOf } from "./cause-of.ts";
+import {
+  isLeft,
+  orThrow,
+  type Either,
+  type Id,
+  type OrganizationId,
+  type Quittance,
+} from "quittance";
+import type { OperationError } from "quittance/errors";
 import { printable, printError } from "./output.ts";
+import { argument, option } from "./parameters.ts";
+import { idOf } from "./readers.ts";
+
+/** The argument that names an invoice. */
+export const invoiceArgument = { id: argument("INVOICE", "invoice_<id>", idOf("invoice")) };
 
 /** The option of commands that show one invoice. */
 export const invoiceOwnerOption = {
-  organization: {
-    type: "string",
-    value: "ID",
-    help: "Organization of the invoice. Required if several have an invoice with its identifier.",
-  },
-} as const;
-
-/** Returns the organization of an invoice; `undefined` if none has it, or several. */
-export const ownerOf = async (
-  quittance: Quittance,
-  id: Id<"invoice">,
-): Promise<OrganizationId | undefined> => {
-  try {
-    return orThrow(await quittance.invoices.owner(id));
-  } catch (error) {
-    throw causeOf(error);
-  }
+  organization: option(
+    "ID",
+    "Organization of the invoice. Required if several have an invoice with its identifier.",
+    idOf("org"),
+  ),
 };
 
-/** Reports an invoice that was not found. */
-export const noInvoice = (id: Id<"invoice">, given: OrganizationId | undefined): number => {
-  const hint = given === undefined ? " If several organizations have it, set --organization." : "";
-  return failure(`There is no invoice ${id}.${hint}`);
+/** An invoice, and its organization if it was given. */
+export interface WantedInvoice {
+  readonly id: Id<"invoice">;
+  readonly organization: OrganizationId | undefined;
+}
+
+/**
+ * Finds the organization of an invoice, unless it was given, and reads what is wanted. Resolves with
+ * `undefined` if the invoice was not found, which is reported.
+ */
+export const readOfInvoice = async <Failure extends OperationError, Found>(
+  { invoices }: Quittance,
+  { id, organization }: WantedInvoice,
+  readFrom: (owner: OrganizationId) => Promise<Either<Failure, Found>>,
+): Promise<Either<Failure, Found> | undefined> => {
+  const owner = organization ?? orThrow(await invoices.owner(id));
+  const found = owner && (await readFrom(owner));
+  if (found !== undefined && !(isLeft(found) && found.left.kind === "InvoiceNotFound"))
+    return found;
+  const isGiven = organization !== undefined;
+  failure(
+    `There is no invoice ${id}.${isGiven ? "" : " If several organizations have it, set --organization."}`,
+  );
+  return undefined;
 };
 
 /** Prints a message, and returns the exit code of a failure. */

@@ -1,37 +1,47 @@
-import type { DocumentSource } from "@quittance/einvoice";
-import { randomIds, systemClock } from "@quittance/memory";
-import { postgresStore } from "@quittance/postgres";
+import type { DocumentSource, EInvoiceIssue } from "@quittance/einvoice";
 import {
-  createQuittance,
   isLeft,
+  orThrow,
   parseId,
   type Amount,
   type Either,
   type Id,
   type InvoiceDetails,
   type OrganizationId,
-  type Quittance,
 } from "quittance";
-import { eInvoiceDescription, type EInvoiceProfile } from "quittance/adapter";
-import { causeOf } from "./cause-of.ts";
-import { readOrganization } from "./export/read-organization.ts";
-import { noRates } from "./export/snapshot-service.ts";
-import { failure, invoiceOwnerOption, noInvoice, ownerOf } from "./find-invoice.ts";
-import { storeOptions, withStore } from "./store/with-store.ts";
-import type { StoreChoice } from "./store/open-store.ts";
+import { eInvoiceDescription } from "quittance/adapter";
+import type { OperationError } from "quittance/errors";
+import { failure, invoiceOwnerOption, readOfInvoice } from "./find-invoice.ts";
+import { argument, optionWith, type Reader } from "./parameters.ts";
+import { oneOf } from "./readers.ts";
+import { quittanceOn, type CommandStore } from "./store/with-store.ts";
 import { UsageError } from "./usage-error.ts";
 
+type DocumentId = Id<"invoice"> | Id<"credit">;
+
+const documentId: Reader<DocumentId> = (text, name) => {
+  const id = parseId("invoice", text) ?? parseId("credit", text);
+  if (id !== undefined) return id;
+  throw new UsageError(`${name} must be invoice_<id> or credit_<id>, not "${text}".`);
+};
+
+/** The argument that names an invoice or a credit note. */
+export const documentArgument = {
+  id: argument("DOCUMENT", "invoice_<id> or credit_<id>", documentId),
+};
+
+const { eInvoiceProfiles } = eInvoiceDescription;
+
 /** The options of commands that make an e-invoice of a document. */
-export const documentOptions = {
-  profile: {
-    type: "string",
-    value: "NAME",
-    default: "EN16931",
-    help: `Profile: ${eInvoiceDescription.eInvoiceProfiles.join(", ")}.`,
-  },
+export const eInvoiceOptions = {
+  profile: optionWith(
+    "NAME",
+    "EN16931",
+    `Profile: ${eInvoiceProfiles.join(", ")}.`,
+    oneOf(eInvoiceProfiles),
+  ),
   ...invoiceOwnerOption,
-  ...storeOptions,
-} as const;
+};
 
 /** The records of a document, and what must still be paid if that was requested. */
 export interface ReadDocument {
@@ -41,80 +51,52 @@ export interface ReadDocument {
   readonly payable: Amount | undefined;
 }
 
-interface DocumentChoice extends StoreChoice {
-  readonly organization?: string | undefined;
-  readonly schema: string;
+/** A document, and its organization if it was given. */
+interface WantedDocument {
+  readonly id: DocumentId;
+  readonly organization: OrganizationId | undefined;
 }
 
-/** Reads an invoice or a credit note for the work of a command; returns its exit code. */
-export const withDocument = (
-  text: string | undefined,
-  choice: DocumentChoice,
-  withPayable: boolean,
-  work: (document: ReadDocument) => number | Promise<number>,
-): Promise<number> => {
-  const id = readDocumentId(text);
-  const { organization, schema } = choice;
-  const given = organization === undefined ? undefined : readOrganization(organization);
-  if (given === undefined && !isInvoice(id)) {
+/** Reads an invoice or a credit note; `undefined` if it was not found, which is reported. */
+export const readDocument = async (
+  store: CommandStore,
+  { id, organization }: WantedDocument,
+  withPayable = false,
+): Promise<ReadDocument | undefined> => {
+  if (organization === undefined && !isInvoice(id)) {
     throw new UsageError("--organization is required with a credit note.");
   }
-  return withStore(choice, async (executor) => {
-    const store = postgresStore(executor, { schema });
-    const ports = { ...store, rates: noRates, clock: systemClock, newId: randomIds };
-    const quittance = createQuittance(ports);
-    const owner = given ?? (isInvoice(id) ? await ownerOf(quittance, id) : undefined);
-    const found = owner && (await readRecords(quittance, owner, id, withPayable));
-    if (found !== undefined) return await work(found);
-    return isInvoice(id) ? noInvoice(id, given) : failure(`There is no credit note ${id}.`);
-  });
+  const quittance = quittanceOn(store);
+  const creditNote =
+    organization === undefined || isInvoice(id)
+      ? undefined
+      : foundOf(await quittance.creditNotes.get(organization, id));
+  const invoiceId = isInvoice(id) ? id : creditNote?.invoiceId;
+  if (invoiceId === undefined) {
+    failure(`There is no credit note ${id}.`);
+    return undefined;
+  }
+  const read = await readOfInvoice(quittance, { id: invoiceId, organization }, (owner) =>
+    quittance.invoices.get(owner, invoiceId, { expand: parts }),
+  );
+  if (read === undefined) return undefined;
+  const page = orThrow(read);
+  const due = withPayable && (await quittance.invoices.due(page.invoice.organizationId, invoiceId));
+  const payable = due ? orThrow(due).payable : undefined;
+  return { source: { ...page, creditNote }, page, payable };
 };
-
-type DocumentId = Id<"invoice"> | Id<"credit">;
 
 const isInvoice = (id: DocumentId): id is Id<"invoice"> => id.startsWith("invoice_");
-
-const readDocumentId = (text = ""): DocumentId => {
-  const id = parseId("invoice", text) ?? parseId("credit", text);
-  if (id !== undefined) return id;
-  throw new UsageError(`DOCUMENT must be invoice_<id> or credit_<id>, not "${text}".`);
-};
-
-/** Returns the profile of the option. */
-export const readProfile = (text: string): EInvoiceProfile => {
-  const found = eInvoiceDescription.eInvoiceProfiles.find((name) => name === text.toUpperCase());
-  if (found !== undefined) return found;
-  throw new UsageError(
-    `--profile must be one of ${eInvoiceDescription.eInvoiceProfiles.join(", ")}, not "${text}".`,
-  );
-};
-
-const readRecords = async (
-  quittance: Quittance,
-  owner: OrganizationId,
-  id: DocumentId,
-  withPayable: boolean,
-): Promise<ReadDocument | undefined> => {
-  const creditNote = isInvoice(id)
-    ? undefined
-    : foundOf(await quittance.creditNotes.get(owner, id));
-  const invoiceId = isInvoice(id) ? id : creditNote?.invoiceId;
-  if (invoiceId === undefined) return undefined;
-  const page = foundOf(await quittance.invoices.get(owner, invoiceId, { expand: parts }));
-  if (page === undefined) return undefined;
-  const payable = withPayable ? foundOf(await quittance.invoices.due(owner, invoiceId)) : undefined;
-  return { source: { ...page, creditNote }, page, payable: payable?.payable };
-};
 
 const parts = [
   ...(["items.product", "calculations", "organization", "credit_notes"] as const),
   ...(["payments.provider", "payments.refunds"] as const),
 ];
 
-/** Returns a record, or `undefined` if it was not found; rejects with what the store rejected. */
-const foundOf = <Value>(result: Either<{ readonly kind: string }, Value>): Value | undefined => {
-  if (!isLeft(result)) return result.right;
-  const error = result.left;
-  if (error.kind === "InvoiceNotFound" || error.kind === "CreditNoteNotFound") return undefined;
-  throw causeOf("cause" in error ? error.cause : error);
-};
+/** Returns a credit note, or `undefined` if it was not found. */
+const foundOf = <Value>(result: Either<OperationError, Value>): Value | undefined =>
+  isLeft(result) && result.left.kind === "CreditNoteNotFound" ? undefined : orThrow(result);
+
+/** Returns issues as lines: the term, the property and the message. */
+export const describeIssues = (issues: ReadonlyArray<EInvoiceIssue>): string =>
+  issues.map(({ term, path, message }) => `${term.padEnd(7)}${path}: ${message}\n`).join("");

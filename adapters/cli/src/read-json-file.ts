@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import { isObject, type JsonObject } from "quittance/adapter";
+import { isLeft } from "quittance";
+import { fromJson, isObject, read, type JsonObject, type Schema } from "quittance/adapter";
+import { issueText } from "quittance/errors";
 import { UsageError } from "./usage-error.ts";
 
 /** Name of a file in messages: `-` is standard input. */
@@ -12,6 +14,16 @@ export const readJsonFile = (path: string): JsonObject => {
   const value = attempt(`${name} is not valid JSON`, () => JSON.parse(text) as unknown);
   if (!isObject(value)) throw new UsageError(`${name} must contain a JSON object.`);
   return value;
+};
+
+/** Reads the JSON object in a file by its description; all issues are a `UsageError`. */
+export const readFileBy = <Request, Content>(
+  path: string,
+  schema: Schema<Request, Content>,
+): Content => {
+  const found = read(schema, fromJson<Request>(readJsonFile(path)));
+  if (!isLeft(found)) return found.right;
+  throw new UsageError(`${path}: ${found.left.issues.map(issueText).join("; ")}.`);
 };
 
 const attempt = <Value>(problem: string, work: () => Value): Value => {

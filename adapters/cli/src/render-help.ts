@@ -1,4 +1,5 @@
-import type { Command, Options } from "./command.ts";
+import type { Command } from "./command.ts";
+import { optionName, type Options } from "./parameters.ts";
 
 /** The commands of `quittance`, by name, each with one line about what it does. */
 export type CommandSummaries = Readonly<Record<string, { readonly summary: string }>>;
@@ -20,20 +21,20 @@ Run "quittance <command> --help" for the options and examples of a command.
 /** Returns the text of `quittance <name> --help`. */
 export const renderHelp = (name: string, command: Command): string => {
   const { usage, description, options, examples } = command;
-  const lines = usage.map((form) => `quittance ${name} ${form}`.trimEnd());
   return [
-    `Usage: ${lines.join("\n       ")}\n`,
+    `Usage: quittance ${`${name} ${usage}`.trimEnd()}\n`,
     `${description}\n`,
     `Options:\n${rows([...optionRows(options), ["--help", "Show this help."]])}`,
     `Examples:\n${examples.map((example) => `  ${example}\n`).join("")}`,
   ].join("\n");
 };
 
-const optionRows = (options: Options): ReadonlyArray<readonly [string, string]> =>
-  Object.entries(options).map(([name, { value, help, default: initial }]) => {
-    const suffix = typeof initial === "string" ? ` Default: ${initial}.` : "";
-    return [`--${name}${value === undefined ? "" : ` ${value}`}`, `${help}${suffix}`];
-  });
+/** Returns the options of a command and what they do. */
+export const optionRows = (options: Options): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(options).map(([name, { value, help }]) => [
+    `${optionName(name)}${value === undefined ? "" : ` ${value}`}`,
+    help,
+  ]);
 
 /** Renders two columns; a long text continues in the second column. */
 const rows = (entries: ReadonlyArray<readonly [string, string]>): string => {

@@ -1,3 +1,9 @@
+import { QuittanceError } from "quittance";
+
+/** Returns the cause of a `QuittanceError`, such as that of the database; other errors unchanged. */
+export const causeOf = (error: unknown): unknown =>
+  error instanceof QuittanceError ? (error.cause ?? error) : error;
+
 /** The database cannot be used now; the same command can succeed later. */
 export class Unavailable extends Error {
   override readonly name = "Unavailable";

@@ -144,7 +144,7 @@ describe("keys", () => {
     [["create"], "--organization is required: org_<id>."],
     [["create", "--organization", "shop"], "must be an identifier of the form org_<id>"],
     [["create", "--organization", "org_none"], "There is no such organization."],
-    [["create", ...owner, "--scopes", "money.print"], 'unknown "money.print". Known: '],
+    [["create", ...owner, "--scopes", "money.print"], 'not "money.print".'],
     [["create", ...owner, "--scopes", "invoices.read,invoices.read"], "each once"],
     [["create", ...owner, "--expires", "soon"], "--expires must be a UTC time"],
     [["create", ...owner, "--expires", "2020-01-01 00:00:00"], "must be in the future"],
@@ -215,7 +215,7 @@ describe("organizations and providers", () => {
     expect(again).toEqual(replaced);
     expect(run(...update).err).toContain("Set --name, --type or --currencies.");
     expect(run(...update, "--currencies", "EUR,EUR").err).toContain("name each currency once");
-    expect(run(...update, "--currencies", "XAU").err).toContain('unknown "XAU"');
+    expect(run(...update, "--currencies", "XAU").err).toContain('not "XAU"');
     expect(run(...update, "--type", "CASH").code).toBe(2);
     const none = run("providers", "update", "prov_none", "--name", "None");
     expect([none.code, none.err]).toEqual([2, expect.stringContaining("no such provider")]);

@@ -203,7 +203,7 @@ describe("each record that is not a bill is named", () => {
 });
 
 test.each([
-  [[], "Name the file with the bills"],
+  [[], "FILE|- is required: the file with the bills."],
   [["missing.jsonl"], "Cannot read missing.jsonl"],
   [["-", "--format", "xml"], "--format must be one of jsonl, csv"],
   [["-", "--against", "exact+cash:1"], "--against must be a policy"],

@@ -63,9 +63,9 @@ describe("quittance einvoice", () => {
   test.each([
     [["order_1"], 'DOCUMENT must be invoice_<id> or credit_<id>, not "order_1".'],
     [["invoice_1", "--profile", "X"], "--profile must be one of EN16931, XRECHNUNG, PEPPOL"],
-    [["invoice_1", "--syntax", "PDF"], '--syntax must be UBL or CII, not "PDF".'],
+    [["invoice_1", "--syntax", "PDF"], '--syntax must be one of UBL, CII, not "PDF".'],
     [["invoice_1", "--profile", "PEPPOL", "--syntax", "CII"], "PEPPOL has no syntax CII."],
-    [["invoice_1", "--prepaid", "later"], '--prepaid must be none or now, not "later".'],
+    [["invoice_1", "--prepaid", "later"], '--prepaid must be one of none, now, not "later".'],
     [["credit_1"], "--organization is required with a credit note."],
   ])("rejects the arguments %j", (args, message) => {
     expectUsageError(run("einvoice", ...args), message);
@@ -97,8 +97,8 @@ describe("quittance document", () => {
 
   test.each([
     ["--locale", "not a tag", '--locale must be a language tag such as de-DE, not "not a tag".'],
-    ["--paper", "A5", '--paper must be A4 or letter, not "A5".'],
-    ["--with", "notes", '--with must be payments, not "notes".'],
+    ["--paper", "A5", '--paper must be one of A4, LETTER, not "A5".'],
+    ["--with", "notes", '--with must be one of payments, not "notes".'],
   ])("rejects %s %s", (option, value, message) => {
     expectUsageError(run("document", id, option, value), message);
   });

@@ -208,10 +208,10 @@ describe("quittance export", () => {
   });
 
   test.each([
-    [[], "Set --organization."],
+    [[], "--organization is required: org_<id>."],
     [["--organization", "acme"], "--organization must be an identifier of the form org_<id>"],
-    [lantern, "Name what to export: invoices, payments, refunds, credit-notes, open-items, taxes."],
-    [["quotes", ...lantern], "The argument must be one of invoices, payments, refunds"],
+    [lantern, "RECORDS is required: invoices, payments, refunds, credit-notes, open-items, taxes."],
+    [["quotes", ...lantern], "RECORDS must be one of invoices, payments, refunds"],
     [["invoices", ...lantern, "--format", "xml"], "--format must be one of csv, jsonl"],
     [["invoices", ...lantern, "--status", "DONE"], "--status: "],
     [["payments", ...lantern, "--kind", "REFUND"], "--kind: "],

@@ -90,7 +90,7 @@ describe("quittance journal", () => {
   });
 
   test.each([
-    [[], "Set --organization."],
+    [[], "--organization is required: org_<id>."],
     [[...lantern, "--from", "July"], "--from must be a UTC time"],
     [[...lantern, "--from", "2025-02-30"], "--from must be a UTC time"],
     [[...lantern, "--from", "2025-07-02", "--to", "2025-07-01"], "--from must not be later"],

@@ -57,8 +57,8 @@ describe("the file of endpoints", () => {
   });
 
   test.each([
-    [{ endpoints: [] }, "endpoints: must contain at least 1 element"],
-    [{ endpoints: [{ ...endpoint, scheme: "paypal" }] }, "endpoints.0.scheme: must be one of"],
+    [{ endpoints: [] }, "endpoints must contain at least 1 element"],
+    [{ endpoints: [{ ...endpoint, scheme: "paypal" }] }, "endpoints.0.scheme must be one of"],
     [{ endpoints: [{ ...endpoint, provider_id: "card" }] }, "must have the form prov_<id>"],
     [{ endpoints: [{ ...endpoint, secret: "abc" }] }, "endpoints.0.secret: "],
     [{ endpoints: [{ ...endpoint, secret_variables: [] }] }, "Pass 1 to 10 secrets, not 0"],

@@ -83,13 +83,13 @@ test.each([
   ],
   [
     [{ ...lantern, bitcoin: { ...bitcoin, network: "signet" } }],
-    "bitcoin.network: must be mainnet",
+    "bitcoin.network must be one of mainnet",
   ],
   [[{ ...lantern, iban: "DE00" }], "targets.0.iban: "],
-  [[{ sepa }], "targets.0.organization_id: "],
-  [[{ organization_id: "shop", sepa }], "targets.0.organization_id: must have the form org_<id>"],
+  [[{ sepa }], "targets.0.organization_id is required"],
+  [[{ organization_id: "shop", sepa }], "targets.0.organization_id must have the form org_<id>"],
   [[{ ...lantern, sepa }, lantern], "targets.1: org_lantern is in the file twice."],
-  [[], "targets: must contain at least 1 element"],
+  [[], "targets must contain at least 1 element"],
 ])("a file with the targets %o is rejected", (targets, message) => {
   expectUsageError(quittance(["serve", "--port", "0", "--pay-to", fileOf({ targets })]), message);
 });

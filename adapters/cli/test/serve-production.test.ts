@@ -139,10 +139,10 @@ describe("the keys of the sample data", () => {
 const dataset = loadDataset();
 
 /** Serves rates of 2025-07-17 14:10:54 at a current time that can be changed. */
-const servedAt = async (environment: Environment, maxAge?: string) => {
+const servedAt = async (environment: Environment, maxRateAge?: number) => {
   let now = "2025-07-17 15:00:00";
   const clock = () => timestampOf(now);
-  const values = { "max-rate-age": maxAge, data: "acme.json" };
+  const values = { rates: undefined, ratesUrl: undefined, maxRateAge, data: "acme.json" };
   const { provider: rates } = await servedRates(dataset, values, { environment, clock });
   return {
     ratesAt: async (
@@ -164,7 +164,7 @@ test("in production, rates are stale once they are more than a day old", async (
 });
 
 test("in production, --max-rate-age sets another limit", async () => {
-  const { ratesAt } = await servedAt("production", "172800");
+  const { ratesAt } = await servedAt("production", 172_800);
   expect(await ratesAt("2025-07-19 14:10:54")).toMatchObject({ _tag: "Right" });
   expect(await ratesAt("2025-07-19 14:10:55")).toMatchObject({ left: { kind: "RateStale" } });
 });
@@ -172,17 +172,17 @@ test("in production, --max-rate-age sets another limit", async () => {
 test("in development, there is no limit unless one is set", async () => {
   const unlimited = await servedAt("development");
   expect(await unlimited.ratesAt("2999-01-01 00:00:00")).toMatchObject({ _tag: "Right" });
-  const limited = await servedAt("development", "60");
+  const limited = await servedAt("development", 60);
   expect(await limited.ratesAt("2025-07-18 00:00:00")).toMatchObject({
     left: { kind: "RateStale" },
   });
 });
 
 test("rates that are too old at the start are an error in production only", async () => {
-  await expect(servedAt("production", "60")).rejects.toThrow(
+  await expect(servedAt("production", 60)).rejects.toThrow(
     "The exchange rates of acme.json have the timestamp 2025-07-17 14:10:54, more than 60 seconds " +
       "from the current time (2025-07-17 15:00:00). Use a file with current rates, " +
       "--rates ecb, or set --max-rate-age.",
   );
-  await expect(servedAt("development", "60")).resolves.toBeDefined();
+  await expect(servedAt("development", 60)).resolves.toBeDefined();
 });

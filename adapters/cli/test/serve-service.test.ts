@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { memoryStore, randomIds, systemClock } from "@quittance/memory";
 import { left, portFailed } from "quittance/adapter";
-import { readKeepDays, startDelivery } from "../src/serve/start-delivery.ts";
+import { keepDaysOf, keptDays, startDelivery } from "../src/serve/start-delivery.ts";
 import { serveInTest } from "./in-test.ts";
 import { sendCurl, serveProcess, type ServingProcess } from "./run-cli.ts";
 
@@ -121,13 +121,15 @@ test("a failure of the store is logged as a line with a level, a time and its ca
 });
 
 test("deliveries are kept for 30 days in production, for ever in development, or as chosen", () => {
-  const read = (environment: "production" | "development", days?: string) =>
-    readKeepDays({ deliver: true, "keep-deliveries": days }, environment);
+  const read = (env: "production" | "development", text?: string) => {
+    const keepDeliveries = text === undefined ? undefined : keptDays(text, "--keep-deliveries");
+    return keepDaysOf({ deliver: true, keepDeliveries, env });
+  };
   expect([read("production"), read("production", "all"), read("production", "7")]).toEqual([
     ...[30, undefined, 7],
   ]);
   expect([read("development"), read("development", "7")]).toEqual([undefined, 7]);
   expect(() => read("production", "0")).toThrow("--keep-deliveries");
-  const without = { deliver: false, "keep-deliveries": "7" };
-  expect(() => readKeepDays(without, "production")).toThrow("--keep-deliveries requires --deliver");
+  const without = { deliver: false, keepDeliveries: 7, env: "production" } as const;
+  expect(() => keepDaysOf(without)).toThrow("--keep-deliveries requires --deliver");
 });

@@ -1,5 +1,6 @@
-import type { Command, Options } from "../../../adapters/cli/src/command.ts";
+import type { Command } from "../../../adapters/cli/src/command.ts";
 import { commands } from "../../../adapters/cli/src/commands.ts";
+import { optionRows } from "../../../adapters/cli/src/render-help.ts";
 
 /** Returns the page of the command: its introduction, and the help of every command. */
 export const commandPage = async (): Promise<string> => {
@@ -36,20 +37,21 @@ const linkTo = (name: string): string => `[\`${name}\`](#quittance-${name.replac
 const sectionOf = (name: string, { usage, description, options, examples }: Command): string =>
   [
     `## quittance ${name}`,
-    fenced("text", usage.map((form) => `quittance ${name} ${form}`.trimEnd()).join("\n")),
+    fenced("text", `quittance ${name} ${usage}`.trimEnd()),
     ...description.split(/\n{2,}/u).map((text) => marked(text.replaceAll("\n", " "))),
     ...(Object.keys(options).length === 0
       ? []
-      : [table(["Option", "Description"], optionRows(options))]),
+      : [
+          table(
+            ["Option", "Description"],
+            optionRows(options).map(([option, help]) => [
+              `\`${option}\``,
+              marked(help.replaceAll(/\s+/gu, " ")),
+            ]),
+          ),
+        ]),
     fenced("sh", examples.join("\n")),
   ].join("\n\n");
-
-const optionRows = (options: Options): ReadonlyArray<ReadonlyArray<string>> =>
-  Object.entries(options).map(([name, { value, help, default: initial }]) => {
-    const suffix = typeof initial === "string" ? ` Default: ${initial}.` : "";
-    const given = value === undefined ? "" : ` ${value}`;
-    return [`\`--${name}${given}\``, marked(`${help.replaceAll(/\s+/gu, " ")}${suffix}`)];
-  });
 
 /** Returns a text with its options and environment variables as code, and without HTML. */
 const marked = (text: string): string =>

@@ -1,13 +1,15 @@
-import { apiKeyStatus, type ApiKey } from "quittance/adapter";
-import type { Organization, Provider, Timestamp } from "quittance";
+import { systemClock } from "@quittance/memory";
+import { apiKeyStatus, type Administration, type ApiKey } from "quittance/adapter";
+import type { Organization, Provider } from "quittance";
 import { print, printError, printJson } from "../output.ts";
 import { writeIncrements, writeRounding } from "../read-totals.ts";
 import { renderTable } from "../render-table.ts";
 
-interface CreatedApiKey {
-  readonly key: ApiKey;
-  readonly secret: string;
-}
+/** A key with its secret. */
+export type CreatedApiKey = Extract<
+  Awaited<ReturnType<Administration["apiKeys"]["create"]>>,
+  { readonly right: unknown }
+>["right"];
 
 /** A record as JSON. */
 export type RecordJson = Readonly<Record<string, CellJson>>;
@@ -15,13 +17,13 @@ export type RecordJson = Readonly<Record<string, CellJson>>;
 type CellJson = string | boolean | null | ReadonlyArray<string>;
 
 /** Returns a key as JSON. */
-export const keyJson = (key: ApiKey, now: Timestamp): RecordJson => ({
+export const keyJson = (key: ApiKey): RecordJson => ({
   id: key.id,
   organization_id: key.organizationId,
   name: key.name,
   environment: key.environment ?? null,
   scopes: key.scopes ?? null,
-  status: apiKeyStatus(key, now),
+  status: apiKeyStatus(key, systemClock()),
   created_at: key.createdAt ?? null,
   expires_at: key.expiresAt ?? null,
   revoked_at: key.revokedAt ?? null,
@@ -57,7 +59,13 @@ export const providerJson = (provider: Provider): RecordJson => ({
 });
 
 /** Prints records as lines of JSON, or as a table. */
-export const printRecords = (records: ReadonlyArray<RecordJson>, isJson: boolean): void => {
+export const printRecords = async <Row>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  jsonOf: (row: Row) => RecordJson,
+  isJson: boolean,
+): Promise<void> => {
+  const records: Array<RecordJson> = [];
+  for await (const row of rows) records.push(jsonOf(row));
   if (isJson) {
     for (const record of records) printJson(record);
     return;
@@ -67,8 +75,8 @@ export const printRecords = (records: ReadonlyArray<RecordJson>, isJson: boolean
     return;
   }
   const headings = [...new Set(records.flatMap((record) => Object.keys(record)))];
-  const rows = records.map((record) => headings.map((name) => cellOf(record[name] ?? null)));
-  print(renderTable(headings, rows));
+  const cells = records.map((record) => headings.map((name) => cellOf(record[name] ?? null)));
+  print(renderTable(headings, cells));
 };
 
 const cellOf = (value: CellJson): string => {
@@ -81,10 +89,9 @@ export const printSecret = (
   { key, secret }: CreatedApiKey,
   isJson: boolean,
   note: string,
-  now: Timestamp,
 ): void => {
   if (isJson) {
-    printJson({ ...keyJson(key, now), secret });
+    printJson({ ...keyJson(key), secret });
     return;
   }
   printError(`${note}\n${once}\n`);

@@ -1,4 +1,5 @@
 import { isPolicyId, type Bill, type BillProblem, type PolicyId } from "quittance/replay";
+import type { Reader } from "../parameters.ts";
 import { UsageError } from "../usage-error.ts";
 import { readBills, type BillFormat } from "./read-bills.ts";
 import { readLines } from "./read-lines.ts";
@@ -6,10 +7,10 @@ import { readLines } from "./read-lines.ts";
 /** Returns the format of a file with bills by its extension. */
 export const formatOf = (path: string): BillFormat => (path.endsWith(".csv") ? "csv" : "jsonl");
 
-/** Reads the policy of an option; any other text is a `UsageError`. */
-export const readPolicy = (option: string, policy: string): PolicyId => {
-  if (isPolicyId(policy)) return policy;
-  throw new UsageError(`${option} must be a policy such as "shop", not "${policy}".`);
+/** Reads the name of a policy. */
+export const policyId: Reader<PolicyId> = (text, name) => {
+  if (isPolicyId(text)) return text;
+  throw new UsageError(`${name} must be a policy such as "shop", not "${text}".`);
 };
 
 /** Maximum number of bills of standard input, which are kept in memory. */

@@ -7,45 +7,17 @@ import {
   type Mismatch,
 } from "@quittance/postgres";
 import { addSeconds } from "quittance";
-import type { Command } from "../command.ts";
-import { readId } from "../administration/read-ids.ts";
-import { readTime } from "../administration/read-duration.ts";
 import { print, printable, printError } from "../output.ts";
-import { readArguments } from "../read-arguments.ts";
-import { readWholeNumber } from "../read-whole-number.ts";
-import { storeOptions, withStore } from "../store/with-store.ts";
+import { flag, option } from "../parameters.ts";
+import { idOf, timeOrDuration, wholeNumber } from "../readers.ts";
+import { storeCommand } from "../store/with-store.ts";
 import { throwAsUsage } from "../usage-error.ts";
-
-const options = {
-  ...storeOptions,
-  organization: {
-    type: "string",
-    value: "ID",
-    help: "Check only the records of this organization.",
-  },
-  "external-catalog": {
-    type: "boolean",
-    default: false,
-    help: "Do not look up products and billing schemas: they are in another database.",
-  },
-  "unmatched-days": {
-    type: "string",
-    value: "DAYS",
-    help: "Also report notifications of providers that are unmatched for this many days.",
-  },
-  since: {
-    type: "string",
-    value: "TIME",
-    help: "Check only invoices that changed since a UTC time, or a duration such as 26h ago.",
-  },
-} as const;
 
 /** Number of invoices between two lines of progress. */
 const progressEvery = 10_000;
 
 /** `quittance check`: checks the consistency of all stored records. */
-export const check: Command = {
-  usage: ["[options]"],
+export const check = storeCommand({
   description: `Check the consistency of all stored records: aggregates, statuses, calculations,
 rounding policies, references and notifications of providers. Nothing is changed. Each problem is
 one line on standard output.
@@ -57,7 +29,22 @@ changed at that time or later, or have a payment, refund or credit note that was
 and references between tables are checked in full.
 
 Exit code: 0 if there are no problems, 1 if there are problems.`,
-  options,
+  options: {
+    organization: option("ID", "Check only the records of this organization.", idOf("org")),
+    externalCatalog: flag(
+      "Do not look up products and billing schemas: they are in another database.",
+    ),
+    unmatchedDays: option(
+      "DAYS",
+      "Also report notifications of providers that are unmatched for this many days.",
+      wholeNumber(0, 36_500),
+    ),
+    since: option(
+      "TIME",
+      "Check only invoices that changed since a UTC time, or a duration such as 26h ago.",
+      timeOrDuration(-1),
+    ),
+  },
   examples: [
     "quittance check",
     "quittance check --store ./ledger",
@@ -65,26 +52,15 @@ Exit code: 0 if there are no problems, 1 if there are problems.`,
     "quittance check --organization org_acme",
     "quittance check --database-url postgres://user:password@host:5432/ledger --external-catalog",
   ],
-  run: (args) => {
-    const { values } = readArguments(args, options, 0);
-    const { schema, "external-catalog": isExternal } = values;
-    const days = values["unmatched-days"];
-    const now = systemClock();
-    const unmatchedBefore =
-      days === undefined
-        ? undefined
-        : addSeconds(now, -86_400 * readWholeNumber("--unmatched-days", days, 0, 36_500));
-    const since =
-      values.since === undefined ? {} : { since: readTime("--since", values.since, now, -1) };
-    const organizationId =
-      values.organization === undefined
-        ? undefined
-        : readId("--organization", "org", values.organization);
-    const catalog = isExternal ? { catalog: "external" as const } : {};
-    const checked = { schema, organizationId, unmatchedBefore, ...catalog, ...since };
-    return withStore(values, (executor) => writeProblems(executor, checked).catch(throwAsUsage));
+  run: ({ organization, externalCatalog, unmatchedDays: days, since }, { executor, schema }) => {
+    const unmatchedBefore = days === undefined ? days : addSeconds(systemClock(), -86_400 * days);
+    return writeProblems(executor, {
+      ...{ schema, organizationId: organization, unmatchedBefore },
+      ...(externalCatalog && { catalog: "external" }),
+      ...(since !== undefined && { since }),
+    }).catch(throwAsUsage);
   },
-};
+});
 
 /** Writes each problem, and what was not checked. Returns the exit code. */
 const writeProblems = async (executor: Executor, options: CheckOptions): Promise<number> => {

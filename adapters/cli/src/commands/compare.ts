@@ -9,61 +9,48 @@ import {
   type BillProblem,
   type PolicyId,
 } from "quittance/replay";
-import { billSource, formatOf, readPolicy } from "../bills/bill-source.ts";
+import { billSource, formatOf, policyId } from "../bills/bill-source.ts";
 import { billFormats } from "../bills/read-bills.ts";
 import { renderComparison } from "../bills/render-comparison.ts";
-import type { Command } from "../command.ts";
+import { command } from "../command.ts";
 import { openOutput } from "../output-file.ts";
 import { asJson, print, printJson } from "../output.ts";
-import { readArguments } from "../read-arguments.ts";
-import { readChoice } from "../read-choice.ts";
+import { anyText, argument, flag, option } from "../parameters.ts";
+import { oneOf } from "../readers.ts";
 import { renderTable } from "../render-table.ts";
 import { UsageError } from "../usage-error.ts";
 
-const options = {
-  format: {
-    type: "string",
-    value: "FORMAT",
-    help: `"jsonl" (a bill in each line) or "csv" (a row for each line). Default: the extension.`,
-  },
-  against: {
-    type: "string",
-    value: "POLICY",
-    help: `Report how totals would change under a policy, such as "shop".`,
-  },
-  explain: { type: "string", value: "ID", help: "Print the steps of one bill instead." },
-  exceptions: {
-    type: "string",
-    value: "FILE",
-    help: "Write all bills that differ to a file, as JSON lines.",
-  },
-  json: { type: "boolean", default: false, help: "Print the result as JSON, with exact amounts." },
-} as const;
-
 /** `quittance compare`: finds the policy that reproduces the bills of another system. */
-export const compare: Command = {
-  usage: ["FILE|- [options]"],
+export const compare = command({
   description: `Find the policy that reproduces the stored figures of bills of another system to the last
 digit, the policies that cannot be distinguished from it, and every bill that differs. Standard
 input ("-") can have at most 100,000 bills. The format of the file is described in docs/compare.md.
 
 Exit code: 0 if the found policy reproduces every bill, 1 otherwise.`,
-  options,
+  arguments: { path: argument("FILE|-", "the file with the bills", anyText) },
+  options: {
+    format: option(
+      "FORMAT",
+      `"jsonl" (a bill in each line) or "csv" (a row for each line). Default: the extension.`,
+      oneOf(billFormats),
+    ),
+    against: option(
+      "POLICY",
+      `Report how totals would change under a policy, such as "shop".`,
+      policyId,
+    ),
+    explain: option("ID", "Print the steps of one bill instead.", anyText),
+    exceptions: option("FILE", "Write all bills that differ to a file, as JSON lines.", anyText),
+    json: flag("Print the result as JSON, with exact amounts."),
+  },
   examples: [
     "quittance compare bills.jsonl",
     "quittance compare bills.csv --against shop",
     "quittance compare bills.jsonl --explain INV-17",
     "quittance compare bills.jsonl --json --exceptions different.jsonl",
   ],
-  run: async (args) => {
-    const { values, positionals } = readArguments(args, options, 1);
-    const [path] = positionals;
-    if (path === undefined) throw new UsageError(`Name the file with the bills, or "-".`);
-    const { explain: explained, against: policy, format: given } = values;
-    const against = policy === undefined ? undefined : readPolicy("--against", policy);
+  run: async ({ path, format = formatOf(path), against, explain: explained, exceptions, json }) => {
     const problems: Array<BillProblem> = [];
-    const format =
-      given === undefined ? formatOf(path) : readChoice("--format", given, billFormats);
     const source = await billSource(path, format, (problem) => {
       problems.push(problem);
     });
@@ -74,13 +61,13 @@ Exit code: 0 if the found policy reproduces every bill, 1 otherwise.`,
         yield next;
       }
     };
-    const file = values.exceptions === undefined ? undefined : openOutput(values.exceptions);
+    const file = exceptions === undefined ? undefined : openOutput(exceptions);
     const found = await compareBills(watched, {
       against,
       onException: (exception) => file?.writeJson(asJson(exception)),
     }).finally(() => file?.close());
     const comparison = withProblems(found, problems);
-    if (values.json) printJson(asJson(comparison));
+    if (json) printJson(asJson(comparison));
     else if (explained === undefined) print(renderComparison(comparison));
     if (explained !== undefined) {
       if (bill === undefined) throw new UsageError(`No bill has the id "${explained}".`);
@@ -89,7 +76,7 @@ Exit code: 0 if the found policy reproduces every bill, 1 otherwise.`,
     const { records, reproduced } = comparison.counts;
     return comparison.policy !== undefined && reproduced === records ? 0 : 1;
   },
-};
+});
 
 /** Adds the records of the file that are not bills. */
 const withProblems = (

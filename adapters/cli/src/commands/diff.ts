@@ -1,40 +1,37 @@
 import { Amount, type Currency } from "quittance";
 import { diffQuotes, type DifferencePart, type TotalDifference } from "quittance/explain";
-import type { Command } from "../command.ts";
+import { command } from "../command.ts";
 import { formatAmount } from "../format-amount.ts";
 import { print } from "../output.ts";
-import { readArguments } from "../read-arguments.ts";
+import { anyText, argument } from "../parameters.ts";
 import { readQuoteFile } from "../read-quote-file.ts";
 import { renderTable } from "../render-table.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** `quittance diff`: prints why the totals of two quotes differ. */
-export const diff: Command = {
-  usage: ["EARLIER.json LATER.json"],
+export const diff = command({
   description: `Show why the totals of two quotes differ: by lines, quantities, units, unit prices, tiers,
 discounts and fees, rates, taxes, and rounding. The exact changes add up to the exact difference.
 Both quotes are verified first; quotes in two currencies are compared in US dollars.
 
 Exit code: 0 if both quotes are verified, 1 if there are mismatches.`,
-  options: {},
+  arguments: {
+    earlier: argument("EARLIER.json", "the file with the earlier quote", anyText),
+    later: argument("LATER.json", "the file with the later quote", anyText),
+  },
   examples: ["quittance diff monday.json tuesday.json"],
-  run: (args) => {
-    const [earlier, later] = readArguments(args, {}, 2).positionals;
-    if (earlier === undefined || later === undefined) {
-      throw new UsageError("Two files are required: the earlier quote and the later quote.");
-    }
+  run: ({ earlier, later }) => {
     const before = readQuoteFile(earlier);
     const after = readQuoteFile(later);
-    if (before === undefined || after === undefined) return Promise.resolve(1);
+    if (before === undefined || after === undefined) return 1;
     const { price, priceUsd } = diffQuotes(before, after);
     const text =
       price === undefined
         ? `The quotes are in ${before.currency} and ${after.currency}; compared in US dollars.\n`
         : renderTotal(price);
     print(price?.currency === "USD" ? text : `${text}\n${renderTotal(priceUsd)}`);
-    return Promise.resolve(0);
+    return 0;
   },
-};
+});
 
 const renderTotal = ({ currency, before, after, change, parts }: TotalDifference): string => {
   const [from, to] = [formatAmount(before, currency), formatAmount(after, currency)];

@@ -1,27 +1,22 @@
 import { explainQuote } from "quittance/explain";
-import type { Command } from "../command.ts";
+import { command } from "../command.ts";
 import { print } from "../output.ts";
-import { readArguments } from "../read-arguments.ts";
+import { flag, inputFile } from "../parameters.ts";
 import { readQuoteFile } from "../read-quote-file.ts";
 
-const options = {
-  markdown: { type: "boolean", default: false, help: "Print Markdown instead of plain text." },
-} as const;
-
 /** `quittance explain`: prints the full calculation of a quote. */
-export const explain: Command = {
-  usage: ["[QUOTE.json|-] [--markdown]"],
+export const explain = command({
   description: `Show the full calculation of a quote with exact amounts, so that you can check it by hand. The
 quote is verified first. Without a file, or with "-", read standard input.
 
 Exit code: 0 if the quote is verified, 1 if there are mismatches.`,
-  options,
+  arguments: { file: inputFile("QUOTE.json") },
+  options: { markdown: flag("Print Markdown instead of plain text.") },
   examples: ["quittance explain quote.json", "quittance explain --markdown quote.json > quote.md"],
-  run: (args) => {
-    const { values, positionals } = readArguments(args, options, 1);
-    const quote = readQuoteFile(positionals[0] ?? "-");
-    if (quote === undefined) return Promise.resolve(1);
-    print(explainQuote(quote, values.markdown ? "markdown" : "text"));
-    return Promise.resolve(0);
+  run: ({ file, markdown }) => {
+    const quote = readQuoteFile(file);
+    if (quote === undefined) return 1;
+    print(explainQuote(quote, markdown ? "markdown" : "text"));
+    return 0;
   },
-};
+});

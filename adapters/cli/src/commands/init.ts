@@ -1,118 +1,84 @@
-import { systemClock } from "@quittance/memory";
 import { hostTransaction, type Executor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { escapeIdentifier } from "pg";
-import { currencies, currencyInfo, type Organization } from "quittance";
-import type { Administration, ApiKey } from "quittance/adapter";
-import { keyJson, printSecret } from "../administration/print-records.ts";
-import { readId } from "../administration/read-ids.ts";
+import { currencies, currencyInfo, type Id, type Organization } from "quittance";
+import type { Administration } from "quittance/adapter";
 import {
   administrationOf,
   environmentOption,
-  readEnvironment,
   succeeded,
-} from "../administration/with-administration.ts";
-import type { Command } from "../command.ts";
+} from "../administration/administration.ts";
+import { keyJson, printSecret, type CreatedApiKey } from "../administration/print-records.ts";
 import { printError, printJson } from "../output.ts";
-import { readArguments } from "../read-arguments.ts";
-import { readProfile } from "../read-totals.ts";
-import { storeOptions, withStore } from "../store/with-store.ts";
-
-interface CreatedApiKey {
-  readonly key: ApiKey;
-  readonly secret: string;
-}
-
-const options = {
-  organization: {
-    type: "string",
-    value: "ORG",
-    default: "org_main",
-    help: "Identifier of the organization.",
-  },
-  name: {
-    type: "string",
-    value: "NAME",
-    default: "My organization",
-    help: "Name of the organization, which payers see.",
-  },
-  providers: {
-    type: "string",
-    value: "IDS",
-    default: "prov_manual",
-    help: "Payment providers to create, separated by commas, for all fiat currencies.",
-  },
-  totals: {
-    type: "string",
-    value: "PROFILE",
-    default: "invoice",
-    help: `What is whole in quotes and invoices of the organization: "invoice", "shop" or "exact". The
-organization keeps it.`,
-  },
-  ...environmentOption,
-  json: {
-    type: "boolean",
-    default: false,
-    help: "Print one line of JSON: what was created, with the secret of the key.",
-  },
-  ...storeOptions,
-} as const;
+import { anyText, flag, optionWith } from "../parameters.ts";
+import { totals } from "../read-totals.ts";
+import { idOf, severalOf } from "../readers.ts";
+import { storeCommand } from "../store/with-store.ts";
 
 /** `quittance init`: creates the first organization, providers and API key of an empty store. */
-export const init: Command = {
-  usage: ["[options]"],
-  description: `Make an empty database usable: migrate it, and create an organization, payment providers and an
+export const init = storeCommand(
+  {
+    description: `Make an empty database usable: migrate it, and create an organization, payment providers and an
 API key for everything. The secret of the key is written to standard output, once. In a store
 that has an organization or a key, nothing but the migration happens.`,
-  options,
-  examples: [
-    "quittance init",
-    "KEY=$(quittance init --organization org_shop --name 'Shop Ltd')",
-    "quittance init --store ./ledger --providers prov_stripe,prov_bank --json",
-  ],
-  run: (args) => {
-    const { values } = readArguments(args, options, 0);
-    const organizationId = readId("--organization", "org", values.organization);
-    const providerIds = values.providers.split(",").map((id) => readId("--providers", "prov", id));
-    const environment = readEnvironment(values.env);
-    const { schema, name, json } = values;
-    const totals = readProfile(values.totals);
-    const now = systemClock();
-    return withStore(
-      values,
-      async (executor) => {
-        const { applied } = await migrate(executor, { schema });
-        if (applied.length > 0) printError(`Migrated the schema ${JSON.stringify(schema)}.\n`);
-        const created = await ifEmpty(executor, schema, async (inside) => {
-          const administration = administrationOf(inside, schema, environment);
-          await createProviders(administration, providerIds);
-          return createKey(administration, { id: organizationId, name, totals });
-        });
-        if (created === undefined) printUnchanged(json);
-        else if (json) {
-          printJson({
-            created: true,
-            organization_id: organizationId,
-            provider_ids: providerIds,
-            key: keyJson(created.key, now),
-            secret: created.secret,
-          });
-        } else {
-          const note =
-            `Created the organization ${organizationId}, the providers ${providerIds.join(", ")} ` +
-            `and the key ${created.key.id}.`;
-          printSecret(created, false, note, now);
-        }
-        return 0;
-      },
-      "createFolder",
-    );
+    options: {
+      organization: optionWith("ID", "org_main", "Identifier of the organization.", idOf("org")),
+      name: optionWith(
+        "NAME",
+        "My organization",
+        "Name of the organization, which payers see.",
+        anyText,
+      ),
+      providers: optionWith(
+        "IDS",
+        "prov_manual",
+        "Payment providers to create, separated by commas, for all fiat currencies.",
+        severalOf(idOf("prov")),
+      ),
+      totals: optionWith(
+        "PROFILE",
+        "invoice",
+        `What is whole in quotes and invoices of the organization: "invoice", "shop" or "exact". The
+organization keeps it.`,
+        totals,
+      ),
+      ...environmentOption,
+      json: flag("Print one line of JSON: what was created, with the secret of the key."),
+    },
+    examples: [
+      "quittance init",
+      "KEY=$(quittance init --organization org_shop --name 'Shop Ltd')",
+      "quittance init --store ./ledger --providers prov_stripe,prov_bank --json",
+    ],
+    run: async ({ organization: id, name, providers, totals: profile, env, json }, store) => {
+      const { executor, schema } = store;
+      const { applied } = await migrate(executor, { schema });
+      if (applied.length > 0) printError(`Migrated the schema ${JSON.stringify(schema)}.\n`);
+      const created = await ifEmpty(executor, schema, async (inside) => {
+        const administration = administrationOf({ executor: inside, schema }, env);
+        await createProviders(administration, providers);
+        return createKey(administration, { id, name, totals: profile });
+      });
+      if (created === undefined) printUnchanged(json);
+      else if (json) {
+        const { key, secret } = created;
+        const records = { organization_id: id, provider_ids: providers, key: keyJson(key) };
+        printJson({ created: true, ...records, secret });
+      } else {
+        const note =
+          `Created the organization ${id}, the providers ${providers.join(", ")} ` +
+          `and the key ${created.key.id}.`;
+        printSecret(created, false, note);
+      }
+      return 0;
+    },
   },
-};
+  "createFolder",
+);
 
 const createProviders = async (
   administration: Administration,
-  ids: ReadonlyArray<ReturnType<typeof readId<"prov">>>,
+  ids: ReadonlyArray<Id<"prov">>,
 ): Promise<void> => {
   const fiat = currencies.filter((currency) => currencyInfo[currency].kind === "FIAT");
   for (const id of ids) {

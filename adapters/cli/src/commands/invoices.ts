@@ -1,70 +1,44 @@
-import { randomIds, systemClock } from "@quittance/memory";
-import { postgresStore } from "@quittance/postgres";
-import { createQuittance, isLeft } from "quittance";
+import { orThrow } from "quittance";
 import { renderInvoiceDetails } from "quittance/adapter";
-import { readId } from "../administration/read-ids.ts";
-import { causeOf } from "../cause-of.ts";
-import type { Command } from "../command.ts";
-import { noRates } from "../export/snapshot-service.ts";
-import { readOrganization } from "../export/read-organization.ts";
-import { invoiceOwnerOption, noInvoice, ownerOf } from "../find-invoice.ts";
+import { invoiceArgument, invoiceOwnerOption, readOfInvoice } from "../find-invoice.ts";
 import { print, printJson } from "../output.ts";
-import { readArguments } from "../read-arguments.ts";
+import { flag } from "../parameters.ts";
 import { renderSettlement } from "../render-settlement.ts";
-import { storeOptions, withStore } from "../store/with-store.ts";
-
-const options = {
-  ...invoiceOwnerOption,
-  json: { type: "boolean", default: false, help: "Print JSON, as GET /invoices/{id}." },
-  ...storeOptions,
-} as const;
+import { quittanceOn, storeCommand } from "../store/with-store.ts";
 
 const whole = { expand: ["payments.refunds", "credit_notes"] } as const;
 
-/** Reads a whole list; rejects with what the database rejected. */
-const all = async <Found>(list: AsyncIterable<Found>): Promise<ReadonlyArray<Found>> => {
-  const found: Array<Found> = [];
-  try {
-    for await (const each of list) found.push(each);
-  } catch (error) {
-    throw causeOf(error);
-  }
-  return found;
-};
-
 /** `quittance invoices show`: prints why an invoice has its status. */
-export const showInvoice: Command = {
-  usage: ["INVOICE [options]"],
+export const showInvoice = storeCommand({
   description: `Print why an invoice has its status: its price, and how each credit note, payment and refund changed
 what is left to pay. The column Counts adds up to the amount due, in the currency of the invoice.
 
 Exit code: 0 if the invoice was printed, 1 if it was not found.`,
-  options,
+  arguments: invoiceArgument,
+  options: { ...invoiceOwnerOption, json: flag("Print JSON, as GET /invoices/{id}.") },
   examples: ["quittance invoices show invoice_1001", "quittance invoices show invoice_1001 --json"],
-  run: (args) => {
-    const { values, positionals } = readArguments(args, options, 1);
-    const id = readId("INVOICE", "invoice", positionals[0]);
-    const { organization } = values;
-    const given = organization === undefined ? undefined : readOrganization(organization);
-    return withStore(values, async (executor) => {
-      const store = postgresStore(executor, { schema: values.schema });
-      const ports = { ...store, rates: noRates, clock: systemClock, newId: randomIds };
-      const quittance = createQuittance(ports);
-      const owner = given ?? (await ownerOf(quittance, id));
-      const found = owner && (await quittance.invoices.get(owner, id, whole));
-      if (owner === undefined || found === undefined) return noInvoice(id, given);
-      if (isLeft(found)) {
-        if (found.left.kind === "InvoiceNotFound") return noInvoice(id, given);
-        throw causeOf("cause" in found.left ? found.left.cause : found.left);
-      }
-      if (values.json) {
-        printJson(renderInvoiceDetails(found.right, whole, "organization"));
-        return 0;
-      }
-      const payments = await all(quittance.payments.all(owner, { invoiceId: id }));
-      const refunds = await all(quittance.refunds.all(owner, { invoiceId: id }));
-      print(renderSettlement({ ...found.right, payments, refunds }));
+  run: async ({ json, ...wanted }, store) => {
+    const quittance = quittanceOn(store);
+    const read = await readOfInvoice(quittance, wanted, (owner) =>
+      quittance.invoices.get(owner, wanted.id, whole),
+    );
+    if (read === undefined) return 1;
+    const details = orThrow(read);
+    if (json) {
+      printJson(renderInvoiceDetails(details, whole, "organization"));
       return 0;
-    });
+    }
+    const filter = { invoiceId: wanted.id };
+    const { organizationId } = details.invoice;
+    const payments = await allOf(quittance.payments.all(organizationId, filter));
+    const refunds = await allOf(quittance.refunds.all(organizationId, filter));
+    print(renderSettlement({ ...details, payments, refunds }));
+    return 0;
   },
+});
+
+const allOf = async <Found>(list: AsyncIterable<Found>): Promise<ReadonlyArray<Found>> => {
+  const found: Array<Found> = [];
+  for await (const each of list) found.push(each);
+  return found;
 };

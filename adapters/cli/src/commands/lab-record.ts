@@ -2,50 +2,57 @@ import { existsSync } from "node:fs";
 import { Amount, type Quote } from "quittance";
 import { chooseCases, renderTests, type RecordedCases } from "quittance/replay";
 import { problemText } from "../bills/input-problem.ts";
-import type { Command } from "../command.ts";
+import { command } from "../command.ts";
 import { grouped } from "../format-amount.ts";
 import { openOutput } from "../output-file.ts";
 import { print, printable, printError } from "../output.ts";
-import { readArguments } from "../read-arguments.ts";
+import { anyText, flag, option, requiredOption, type Reader } from "../parameters.ts";
 import { inputOptions, withPricedInputs, type PricedInput } from "../replay/priced-inputs.ts";
 import { UsageError } from "../usage-error.ts";
 
-const options = {
-  ...inputOptions,
-  out: { type: "string", value: "FILE", help: "The file of tests to write. Required." },
-  pricing: {
-    type: "string",
-    value: "MODULE",
-    help: `Price the cases by the function "price" of this module, such as ./pricing.js, which
-takes a request and a rate set. Identifiers and coupon codes are kept.`,
-  },
-  scale: {
-    type: "string",
-    value: "FACTOR",
-    help: "Multiply prices and amounts of discounts, so that no charged amount is shown.",
-  },
-  force: { type: "boolean", default: false, help: "Overwrite an existing file." },
-} as const;
+const factor: Reader<Amount> = (text, name) => {
+  const scale = Amount.parse(text);
+  if (scale !== undefined && Amount.isPositive(scale)) return scale;
+  throw new UsageError(`${name} must be a positive decimal such as 0.37, not "${text}".`);
+};
 
 /** `quittance lab record`: writes tests that show what invoices of the past show. */
-export const recordTests: Command = {
-  usage: ["--out FILE [options]"],
+export const recordTests = command({
   description: `Write a file of tests for vitest with the fewest invoices or quotes of the past that show
 every kind of calculation in them. Identifiers, titles, coupon codes, e-mail addresses, metadata
 and times are replaced. Documents that are not consistent are named and left out.
 
 Exit code: 0 if the file was written, 1 if there is nothing to record, 2 for a wrong option.`,
-  options,
+  options: {
+    ...inputOptions,
+    out: requiredOption(
+      "FILE",
+      "the file of tests",
+      "The file of tests to write. Required.",
+      anyText,
+    ),
+    pricing: option(
+      "MODULE",
+      `Price the cases by the function "price" of this module, such as ./pricing.js, which takes a
+request and a rate set. Identifiers and coupon codes are kept.`,
+      anyText,
+    ),
+    scale: option(
+      "FACTOR",
+      "Multiply prices and amounts of discounts, so that no charged amount is shown.",
+      factor,
+    ),
+    force: flag("Overwrite an existing file."),
+  },
   examples: [
     "quittance lab record --organization org_acme --out prices.test.ts",
     "quittance lab record --invoices invoices.jsonl --scale 0.37 --out prices.test.ts",
     "quittance lab record --quotes quotes.jsonl --pricing ./pricing.js --out prices.test.ts",
   ],
-  run: (args) => {
-    const { values } = readArguments(args, options, 0);
-    const { out, pricing, force } = values;
-    if (out === undefined) throw new UsageError("--out is required: the file of tests to write.");
-    const scale = readScale(values.scale, pricing);
+  run: ({ out, pricing, scale, force, ...values }) => {
+    if (scale !== undefined && pricing !== undefined) {
+      throw new UsageError("Set --scale or --pricing, not both.");
+    }
     if (existsSync(out) && !force) {
       throw new UsageError(`${out} exists. Pass --force to overwrite it.`);
     }
@@ -70,15 +77,7 @@ Exit code: 0 if the file was written, 1 if there is nothing to record, 2 for a w
       },
     );
   },
-};
-
-const readScale = (text: string | undefined, pricing: string | undefined): Amount | undefined => {
-  if (text === undefined) return undefined;
-  if (pricing !== undefined) throw new UsageError("Set --scale or --pricing, not both.");
-  const scale = Amount.parse(text);
-  if (scale !== undefined && Amount.isPositive(scale)) return scale;
-  throw new UsageError(`--scale must be a positive decimal such as 0.37, not "${text}".`);
-};
+});
 
 async function* quotesOf(documents: AsyncIterable<PricedInput>): AsyncGenerator<Quote> {
   for await (const { quote } of documents) yield quote;

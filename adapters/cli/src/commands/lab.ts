@@ -1,48 +1,44 @@
 import { repriceInvoices } from "quittance/replay";
 import type { InputProblem } from "../bills/input-problem.ts";
-import type { Command } from "../command.ts";
+import { command } from "../command.ts";
 import { openOutput } from "../output-file.ts";
 import { print, printError, printJson } from "../output.ts";
-import { readArguments } from "../read-arguments.ts";
-import { failOption, readRules } from "../replay/fail-rules.ts";
+import { anyText, flag, option, requiredOption } from "../parameters.ts";
+import { failOption, failRules } from "../replay/fail-rules.ts";
 import { inputOptions, withPricedInputs, type InputValues } from "../replay/priced-inputs.ts";
-import { describeUnpriceable, readCatalog, withVersions } from "../replay/read-catalog.ts";
+import { candidateFile, describeUnpriceable, withVersions } from "../replay/read-catalog.ts";
 import { renderJson, renderRow, renderText } from "../replay/render-repricing.ts";
-
-const options = {
-  catalog: {
-    type: "string",
-    value: "FILE",
-    help: "What changes, as JSON: billing schemas, taxes, coupons, totals or rounding. Required.",
-  },
-  ...inputOptions,
-  ...failOption,
-  rows: { type: "string", value: "FILE", help: "Write a line of JSON for each invoice." },
-  json: { type: "boolean", default: false, help: "Print the result as JSON, with exact amounts." },
-} as const;
 
 /** Maximum number of documents without a price that are kept. */
 const maxProblems = 1000;
 
 /** `quittance lab`: prices invoices of the past under a candidate. */
-export const lab: Command = {
-  usage: ["--catalog FILE [options]"],
+export const lab = command({
   description: `Price invoices or quotes of the past under other prices, taxes, coupons or rounding, at their own
 rates, and show each difference by reason. Demand is assumed not to change. Nothing is stored. What
 the catalog does not name stays as it was. Documents that are not consistent, or that have no price
 under the catalog, are named and left out of all totals.
 
 Exit code: 0, 1 if a rule of --fail-if holds, 2 for a wrong option or an invalid catalog.`,
-  options,
+  options: {
+    catalog: requiredOption(
+      "FILE",
+      "the file with what changes",
+      "What changes, as JSON: billing schemas, taxes, coupons, totals or rounding. Required.",
+      candidateFile,
+    ),
+    ...inputOptions,
+    ...failOption,
+    rows: option("FILE", "Write a line of JSON for each invoice.", anyText),
+    json: flag("Print the result as JSON, with exact amounts."),
+  },
   examples: [
     "quittance lab --catalog next.json --organization org_acme --from 2025-07-01",
     "quittance lab --catalog next.json --invoices invoices.jsonl --rows rows.jsonl --json",
     `quittance lab --catalog next.json --quotes quotes.jsonl --fail-if "rise>5%" --fail-if "sum>2%"`,
   ],
-  run: (args) => {
-    const { values } = readArguments(args, options, 0);
-    const candidate = readCatalog(values.catalog);
-    const rules = readRules(values["fail-if"] ?? []);
+  run: ({ catalog: candidate, rows: rowsFile, failIf, json, ...values }) => {
+    const rules = failRules(failIf);
     const noun = nounOf(values);
     const problems: Array<InputProblem> = [];
     let notPriced = 0;
@@ -52,7 +48,7 @@ Exit code: 0, 1 if a rule of --fail-if holds, 2 for a wrong option or an invalid
     };
     return withPricedInputs(values, onProblem, async ({ documents, catalog }) => {
       const versions = await withVersions(candidate, catalog);
-      const rows = values.rows === undefined ? undefined : openOutput(values.rows);
+      const rows = rowsFile === undefined ? undefined : openOutput(rowsFile);
       const repricing = await repriceInvoices(documents, versions, {
         onInvoice: (row) => {
           rules.add(row);
@@ -67,14 +63,14 @@ Exit code: 0, 1 if a rule of --fail-if holds, 2 for a wrong option or an invalid
       }).finally(() => rows?.close());
       const failed = rules.failed(repricing.currencies);
       const result = { noun, repricing, notPriced, problems, failed };
-      if (values.json) printJson(renderJson(result));
+      if (json) printJson(renderJson(result));
       else print(renderText(result));
       return failed.length === 0 ? 0 : 1;
     });
   },
-};
+});
 
-const nounOf = ({ quotes, bills }: InputValues): string => {
+const nounOf = ({ quotes, bills }: Pick<InputValues, "quotes" | "bills">): string => {
   if (quotes !== undefined) return "quotes";
   return bills === undefined ? "invoices" : "bills";
 };

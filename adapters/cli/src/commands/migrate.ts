@@ -5,75 +5,54 @@ import {
   type MigrateOptions,
   type MigrationReport,
 } from "@quittance/postgres/migrate";
-import type { Command } from "../command.ts";
+import { command } from "../command.ts";
 import { loadDataset } from "../data/load-dataset.ts";
 import { print, printable, printableLines, printError } from "../output.ts";
-import { readArguments } from "../read-arguments.ts";
-import { openDatabase } from "../store/open-database.ts";
+import { anyText, flag, option } from "../parameters.ts";
 import { importAs } from "../store/prepare-store.ts";
 import { settingsNote } from "../store/startup-message.ts";
-import { databaseOptions } from "../store/store-options.ts";
-import { readWait, waitForDatabase, waitOption } from "../store/wait-for-database.ts";
-import { databaseUrlOf } from "../store/with-store.ts";
+import { waitForDatabase, waitOption } from "../store/wait-for-database.ts";
+import { databaseOptions, openDatabaseOf } from "../store/with-store.ts";
 import { Unavailable, UsageError } from "../usage-error.ts";
 
 const options = {
   ...databaseOptions,
   ...waitOption,
-  "grant-to": {
-    type: "string",
-    value: "ROLE",
-    help: "Role of the service. It gets exactly the rights on the tables that it needs.",
-  },
-  "grant-import-to": {
-    type: "string",
-    value: "ROLE",
-    help: "Role that may import records. It gets exactly the rights on the tables that it needs.",
-  },
-  "grant-admin-to": {
-    type: "string",
-    value: "ROLE",
-    help: "Role for quittance keys, organizations and providers. It gets exactly the rights it needs.",
-  },
-  data: {
-    type: "string",
-    value: "FILE",
-    help: `Import this data file after the migration, unless one of its organizations is stored
-already.`,
-  },
-  "large-organizations": {
-    type: "boolean",
-    default: false,
-    help: `Add indexes for lists by rare providers and currencies. They slow down writes: add them
-when such a list needs them.`,
-  },
-  distribute: {
-    type: "boolean",
-    default: false,
-    help: `Distribute the tables by organization on the Citus cluster of the database, with the rows
-that they have.`,
-  },
-  "as-copy": {
-    type: "boolean",
-    default: false,
-    help: `After the migration, disable all webhook endpoints and end all pending deliveries: for a
-restored copy that is not to replace the original.`,
-  },
-  "dry-run": {
-    type: "boolean",
-    default: false,
-    help: "Show which migrations would be applied, and change nothing.",
-  },
-  print: {
-    type: "boolean",
-    default: false,
-    help: "Print the SQL that creates a new schema, and use no database.",
-  },
-} as const;
+  grantTo: option(
+    "ROLE",
+    "Role of the service. It gets exactly the rights on the tables that it needs.",
+    anyText,
+  ),
+  grantImportTo: option(
+    "ROLE",
+    "Role that may import records. It gets exactly the rights on the tables that it needs.",
+    anyText,
+  ),
+  grantAdminTo: option(
+    "ROLE",
+    "Role for quittance keys, organizations and providers. It gets exactly the rights it needs.",
+    anyText,
+  ),
+  data: option(
+    "FILE",
+    `Import this data file after the migration, unless one of its organizations is stored already.`,
+    anyText,
+  ),
+  largeOrganizations:
+    flag(`Add indexes for lists by rare providers and currencies. They slow down writes: add them
+when such a list needs them.`),
+  distribute:
+    flag(`Distribute the tables by organization on the Citus cluster of the database, with the rows
+that they have.`),
+  asCopy:
+    flag(`After the migration, disable all webhook endpoints and end all pending deliveries: for a
+restored copy that is not to replace the original.`),
+  dryRun: flag("Show which migrations would be applied, and change nothing."),
+  print: flag("Print the SQL that creates a new schema, and use no database."),
+};
 
 /** `quittance migrate`: brings a schema up to date, or prints the SQL that creates a new one. */
-export const migrate: Command = {
-  usage: ["[options]", "--print [--schema NAME] [--grant-to ROLE] [--grant-import-to ROLE]"],
+export const migrate = command({
   description: `Create the tables of a PostgreSQL database, or bring them up to date, in one transaction.`,
   options,
   examples: [
@@ -81,29 +60,31 @@ export const migrate: Command = {
     "quittance migrate --grant-to quittance_service --data acme.json",
     "quittance migrate --print --schema billing > schema.sql",
   ],
-  run: async (args) => {
-    const { values } = readArguments(args, options, 0);
+  run: async (values) => {
+    const { schema, databaseUrl, data, distribute, asCopy, dryRun, print: isPrinted } = values;
+    const {
+      grantTo,
+      grantImportTo,
+      grantAdminTo,
+      largeOrganizations,
+      waitForDatabase: seconds,
+    } = values;
     const wanted: SchemaOptions = {
-      schema: values.schema,
-      largeOrganizations: values["large-organizations"],
-      distribute: values.distribute,
-      dryRun: values["dry-run"],
-      ...(values["grant-to"] === undefined ? {} : { grantTo: values["grant-to"] }),
-      ...(values["grant-import-to"] === undefined
-        ? {}
-        : { grantImportTo: values["grant-import-to"] }),
-      ...(values["grant-admin-to"] === undefined ? {} : { grantAdminTo: values["grant-admin-to"] }),
+      ...{ schema, largeOrganizations, distribute, dryRun },
+      ...(grantTo !== undefined && { grantTo }),
+      ...(grantImportTo !== undefined && { grantImportTo }),
+      ...(grantAdminTo !== undefined && { grantAdminTo }),
     };
-    if (values.data !== undefined && (values.print || values["dry-run"])) {
+    if (data !== undefined && (isPrinted || dryRun)) {
       throw new UsageError("--data cannot be combined with --dry-run or --print.");
     }
-    if (values["as-copy"] && (values.print || values["dry-run"])) {
+    if (asCopy && (isPrinted || dryRun)) {
       throw new UsageError("--as-copy cannot be combined with --dry-run or --print.");
     }
-    const dataset = values.data === undefined ? undefined : loadDataset(values.data);
+    const dataset = data === undefined ? undefined : loadDataset(data);
     const sql = sqlOf(wanted);
-    if (values.print) {
-      if (values["dry-run"] || values.distribute || values["database-url"] !== undefined) {
+    if (isPrinted) {
+      if (dryRun || distribute || databaseUrl !== undefined) {
         throw new UsageError(
           "--print cannot be combined with --dry-run, --distribute or --database-url.",
         );
@@ -114,18 +95,17 @@ export const migrate: Command = {
       print(sql);
       return 0;
     }
-    const waitSeconds = readWait(values["wait-for-database"]);
-    const store = await openDatabase(databaseUrlOf(values["database-url"]), !values["no-prepare"]);
+    const store = await openDatabaseOf(values);
     try {
-      if (waitSeconds > 0) await waitForDatabase(store, waitSeconds);
+      if (seconds > 0) await waitForDatabase(store, seconds);
       return await store.prepare(async (executor) => {
         print(renderReport(await migrateSchema(executor, wanted), wanted));
-        if (values["as-copy"]) {
-          const ended = await silenceWebhooks(executor, { schema: values.schema });
+        if (asCopy) {
+          const ended = await silenceWebhooks(executor, { schema });
           print(`Disabled all webhook endpoints, and ended ${String(ended)} deliveries.\n`);
         }
         if (dataset === undefined) return 0;
-        const imports = { dataset, skipIf: "sameOrganization", schema: values.schema } as const;
+        const imports = { dataset, skipIf: "sameOrganization", schema } as const;
         const { isImported, changedSettings } = await importAs(executor, imports);
         print(isImported ? "Imported the data file.\n" : notImported);
         for (const line of settingsNote(changedSettings)) print(`${line}\n`);
@@ -140,7 +120,7 @@ export const migrate: Command = {
       await store.close();
     }
   },
-};
+});
 
 type SchemaOptions = MigrateOptions & { readonly schema: string };
 

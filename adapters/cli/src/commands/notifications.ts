@@ -1,58 +1,39 @@
-import { failureOfError, postgresStore } from "@quittance/postgres";
-import type { Notification, PageRequest } from "quittance/adapter";
+import { postgresStore } from "@quittance/postgres";
+import { orThrow } from "quittance";
+import { readPages, type Notification } from "quittance/adapter";
+import { jsonOption } from "../administration/administration.ts";
 import { printRecords, type RecordJson } from "../administration/print-records.ts";
-import { jsonOption } from "../administration/with-administration.ts";
-import type { Command } from "../command.ts";
-import { organizationOption, readOrganization } from "../export/read-organization.ts";
-import { readArguments } from "../read-arguments.ts";
-import { storeOptions, withStore } from "../store/with-store.ts";
-import { UsageError } from "../usage-error.ts";
-
-const options = {
-  ...organizationOption,
-  all: { type: "boolean", default: false, help: "List applied and ignored notifications, too." },
-  ...jsonOption,
-  ...storeOptions,
-} as const;
-
-/** Maximum notifications that are read at once. */
-const pageSize = 100;
+import { flag } from "../parameters.ts";
+import { organizationOption } from "../readers.ts";
+import { storeCommand } from "../store/with-store.ts";
 
 /** `quittance notifications list`: lists what providers reported and is not recorded. */
-export const listNotifications: Command = {
-  usage: ["--organization ID [options]"],
+export const listNotifications = storeCommand({
   description: `List the notifications of payment providers that are unmatched, newest first: what a provider
 reported, and why it is not recorded.`,
-  options,
+  options: {
+    ...organizationOption,
+    all: flag("List applied and ignored notifications, too."),
+    ...jsonOption,
+  },
   examples: [
     "quittance notifications list --organization org_shop",
     "quittance notifications list --organization org_shop --all --json",
   ],
-  run: (args) => {
-    const { values } = readArguments(args, options, 0);
-    const organizationId = readOrganization(values.organization);
-    const statuses = values.all ? [] : (["UNMATCHED"] as const);
-    return withStore(values, async (executor) => {
-      const { notifications } = postgresStore(executor, { schema: values.schema });
-      const records: Array<RecordJson> = [];
-      let start: PageRequest["start"] | undefined = { offset: 0 };
-      while (start !== undefined) {
-        const page: PageRequest = { limit: pageSize, start };
-        const list = notifications.listNotifications(organizationId, { statuses }, page);
-        const found: Awaited<ReturnType<typeof list>> = await list();
-        if (found._tag === "Left") {
-          throw new UsageError(`The store failed: ${failureOfError(found.left.cause).message}`);
-        }
-        const { rows, hasMore } = found.right;
-        records.push(...rows.map(notificationJson));
-        const last = rows.at(-1);
-        start = hasMore && last ? { after: { createdAt: last.createdAt, id: last.id } } : undefined;
-      }
-      printRecords(records, values.json);
-      return 0;
-    });
+  run: async ({ organization, all, json }, { executor, schema }) => {
+    const { notifications } = postgresStore(executor, { schema });
+    const statuses = all ? [] : (["UNMATCHED"] as const);
+    const pages = readPages((page) =>
+      notifications.listNotifications(organization, { statuses }, page),
+    );
+    await printRecords(rowsOf(pages), notificationJson, json);
+    return 0;
   },
-};
+});
+
+async function* rowsOf(pages: ReturnType<typeof readPages<Notification>>) {
+  for await (const page of pages) yield* orThrow(page);
+}
 
 const notificationJson = ({ fact, ...notification }: Notification): RecordJson => ({
   id: notification.id,

@@ -1,163 +1,137 @@
-import type { Organization, Seller } from "quittance";
-import { fromJson, object, read, seller, type organizationDescription } from "quittance/adapter";
-import { issueText } from "quittance/errors";
+import type { Organization, OrganizationId } from "quittance";
+import { fromJson, type JsonObject } from "quittance/adapter";
 import {
-  organizationJson,
-  printRecords,
-  type RecordJson,
-} from "../administration/print-records.ts";
-import { readId, requiredText } from "../administration/read-ids.ts";
-import {
+  administrationOf,
   allRows,
   jsonOption,
   succeeded,
-  withAdministration,
-} from "../administration/with-administration.ts";
-import type { Command } from "../command.ts";
-import { readArguments } from "../read-arguments.ts";
-import { readIncrements, readOwnRounding, type TotalsValues } from "../read-totals.ts";
-import { storeOptions } from "../store/with-store.ts";
-import { nameOfFile, readJsonFile } from "../read-json-file.ts";
-import { UsageError } from "../usage-error.ts";
+} from "../administration/administration.ts";
+import { organizationJson, printRecords } from "../administration/print-records.ts";
+import {
+  anyText,
+  argument,
+  option,
+  requiredOption,
+  type Reader,
+  type Values,
+} from "../parameters.ts";
+import { readJsonFile } from "../read-json-file.ts";
+import { increments, rounding, totals } from "../read-totals.ts";
+import { asBody, idOf } from "../readers.ts";
+import { storeCommand } from "../store/with-store.ts";
+
+const organizationArgument = { id: argument("ORG", "org_<id>", idOf("org")) };
+
+/** Reads an empty text as null, which removes what is stored. */
+const orNone =
+  <Value>(read: Reader<Value>): Reader<Value | null> =>
+  (text, name) =>
+    text === "" ? null : read(text, name);
+
+const jsonFile: Reader<JsonObject> = (path) => readJsonFile(path);
+
+const nameHelp = "Name that payers see, of 1 to 200 characters.";
 
 const contentOptions = {
-  name: { type: "string", value: "NAME", help: "Name that payers see, of 1 to 200 characters." },
-  "image-url": { type: "string", value: "URL", help: "Image that payers see." },
-  seller: {
-    type: "string",
-    value: "FILE",
-    help: `Who issues its invoices: a JSON file with the properties of "seller" in a data file, or - for
+  imageUrl: option("URL", "Image that payers see.", orNone(anyText)),
+  seller: option(
+    "FILE",
+    `Who issues its invoices: a JSON file with the properties of "seller" in a data file, or - for
 standard input. New invoices keep it.`,
-  },
-  totals: {
-    type: "string",
-    value: "PROFILE",
-    help: `What is whole in its quotes and invoices: "invoice", "shop" or "exact". Replaces its rounding.`,
-  },
-  increments: {
-    type: "string",
-    value: "CODE=AMOUNT",
-    help: "With --totals: what cash is paid in, such as CHF=0.05 or CHF=0.05,SEK=1.",
-  },
-  rounding: {
-    type: "string",
-    value: "MODE:PLACE",
-    help: "How its prices are rounded, such as half-up:total. Replaces its profile.",
-  },
-  numbering: {
-    type: "string",
-    value: "PATTERN",
-    help: "Pattern of the numbers of its invoices, such as INV-{YYYY}-{n:6}.",
-  },
-  "credit-numbering": {
-    type: "string",
-    value: "PATTERN",
-    help: "The same of its credit notes, such as CN-{n:4}.",
-  },
+    orNone(jsonFile),
+  ),
+  totals: option(
+    "PROFILE",
+    `What is whole in its quotes and invoices: "invoice", "shop" or "exact". Replaces its rounding.`,
+    orNone(totals),
+  ),
+  increments: option(
+    "CODE=AMOUNT",
+    "With --totals: what cash is paid in, such as CHF=0.05 or CHF=0.05,SEK=1.",
+    orNone(increments),
+  ),
+  rounding: option(
+    "MODE:PLACE",
+    "How its prices are rounded, such as half-up:total. Replaces its profile.",
+    orNone(rounding),
+  ),
+  numbering: option(
+    "PATTERN",
+    "Pattern of the numbers of its invoices, such as INV-{YYYY}-{n:6}.",
+    orNone(anyText),
+  ),
+  creditNumbering: option(
+    "PATTERN",
+    "The same of its credit notes, such as CN-{n:4}.",
+    orNone(anyText),
+  ),
   ...jsonOption,
-  ...storeOptions,
-} as const;
+};
 
-const listOptions = { ...jsonOption, ...storeOptions } as const;
+/** The values of `contentOptions`, and the name. */
+type Content = Partial<Omit<Values<typeof contentOptions>, "json">> & {
+  readonly id?: OrganizationId;
+  readonly name?: string | undefined;
+};
 
 /** `quittance organizations create`: creates an organization. */
-export const createOrganization: Command = {
-  usage: ["ORG --name NAME [options]"],
+export const createOrganization = storeCommand({
   description: `Create an organization. If it is stored with the same content, nothing changes; if it is stored
 with other content, the command fails and says what differs.`,
-  options: contentOptions,
-  examples: ["quittance organizations create org_shop --name 'Shop Ltd'"],
-  run: (args) => {
-    const { values, positionals } = readArguments(args, contentOptions, 1);
-    const id = readId("ORG", "org", positionals[0]);
-    const name = requiredText("--name", values.name);
-    const seller = values.seller === undefined ? undefined : readSeller(values.seller);
-    const settings = readSettings(values);
-    return withAdministration(values, async (administration) => {
-      const given = { id, name, imageUrl: values["image-url"], seller, ...settings };
-      const stored = succeeded(await administration.organizations.create(given));
-      printRecords([organizationJson(stored)], values.json);
-    });
+  arguments: organizationArgument,
+  options: {
+    name: requiredOption("NAME", "a text", nameHelp, anyText),
+    ...contentOptions,
   },
-};
+  examples: ["quittance organizations create org_shop --name 'Shop Ltd'"],
+  run: async ({ json, ...content }, store) => {
+    const { organizations } = administrationOf(store);
+    const stored = succeeded(await organizations.create(bodyOf(content)));
+    await printRecords([stored], organizationJson, json);
+    return 0;
+  },
+});
 
 /** `quittance organizations list`: lists organizations. */
-export const listOrganizations: Command = {
-  usage: ["[options]"],
+export const listOrganizations = storeCommand({
   description: "List organizations in the order of their identifiers.",
-  options: listOptions,
+  options: jsonOption,
   examples: ["quittance organizations list", "quittance organizations list --json"],
-  run: (args) => {
-    const { values } = readArguments(args, listOptions, 0);
-    return withAdministration(values, async (administration) => {
-      const records: Array<RecordJson> = [];
-      const found = allRows<Organization>((after) => administration.organizations.list({ after }));
-      for await (const organization of found) records.push(organizationJson(organization));
-      printRecords(records, values.json);
-    });
+  run: async ({ json }, store) => {
+    const { organizations } = administrationOf(store);
+    const found = allRows<Organization>((after) => organizations.list({ after }));
+    await printRecords(found, organizationJson, json);
+    return 0;
   },
-};
+});
 
 /** `quittance organizations update`: changes an organization. */
-export const updateOrganization: Command = {
-  usage: ["ORG [options]"],
+export const updateOrganization = storeCommand({
   description: `Change an organization. An empty value removes what is stored: the image, the seller, the totals
 profile, the rounding or a pattern. Invoices that are stored keep their seller, profile and number.`,
-  options: contentOptions,
+  arguments: organizationArgument,
+  options: { name: option("NAME", nameHelp, anyText), ...contentOptions },
   examples: [
     "quittance organizations update org_shop --name 'Shop & Sons'",
     "quittance organizations update org_shop --seller seller.json",
     "quittance organizations update org_shop --totals invoice --increments CHF=0.05",
   ],
-  run: (args) => {
-    const { values, positionals } = readArguments(args, contentOptions, 1);
-    const id = readId("ORG", "org", positionals[0]);
-    const { name, "image-url": image, seller } = values;
-    const changes = {
-      ...(name === undefined ? {} : { name }),
-      ...(image === undefined ? {} : { imageUrl: image === "" ? undefined : image }),
-      ...(seller === undefined ? {} : { seller: seller === "" ? undefined : readSeller(seller) }),
-      ...readSettings(values),
-    };
-    return withAdministration(values, async (administration) => {
-      const changed = succeeded(await administration.organizations.update(id, changes));
-      printRecords([organizationJson(changed)], values.json);
-    });
+  run: async ({ id, json, ...content }, store) => {
+    const { organizations } = administrationOf(store);
+    const changed = succeeded(await organizations.update(id, bodyOf(content)));
+    await printRecords([changed], organizationJson, json);
+    return 0;
   },
-};
+});
 
-type SettingsValues = TotalsValues & {
-  readonly numbering?: string | undefined;
-  readonly "credit-numbering"?: string | undefined;
-};
-
-/** Reads the given settings. An empty value is `undefined`; a profile replaces a rounding. */
-const readSettings = (
-  values: SettingsValues,
-): Omit<organizationDescription.OrganizationChanges, "name"> => {
-  const { numbering, "credit-numbering": creditNumbering, totals, increments, rounding } = values;
-  const orNone = (text: string | undefined) => (text === "" ? undefined : text);
-  const cash = orNone(increments);
-  const own = { totals: orNone(totals), rounding: orNone(rounding) };
-  const isWhole = own.totals !== undefined && own.totals !== "exact";
-  const read = readOwnRounding({ ...own, ...(isWhole && { increments: cash }) });
-  const isChanged = (totals ?? rounding) !== undefined;
-  return {
-    ...(isChanged && { totals: read.totals, rounding: read.rounding }),
-    ...(isChanged && !isWhole && { increments: undefined }),
-    ...(increments !== undefined && {
-      increments: cash === undefined ? undefined : readIncrements(cash),
-    }),
-    ...(numbering !== undefined && { numbering: orNone(numbering) }),
-    ...(creditNumbering !== undefined && { creditNumbering: orNone(creditNumbering) }),
-  };
-};
-
-const sellerInFile = object({ seller });
-
-/** Reads a seller from a file in the format of data files; standard input for `-`. */
-const readSeller = (path: string): Seller => {
-  const found = read(sellerInFile, fromJson({ seller: readJsonFile(path) }));
-  if (found._tag === "Right") return found.right.seller;
-  throw new UsageError(`${nameOfFile(path)} is not a seller:`, found.left.issues.map(issueText));
+/**
+ * Returns the given content as JSON, in which null removes what is stored. A profile or a rounding
+ * replaces both, and increments that have no meaning any more.
+ */
+const bodyOf = <Request>({ totals, rounding, increments, ...others }: Content): Request => {
+  const replaces = totals !== undefined || rounding !== undefined;
+  const isWhole = typeof totals === "string" && totals !== "exact";
+  const ofRounding = replaces && { totals: totals ?? null, rounding: rounding ?? null };
+  const cash = increments ?? (replaces && !isWhole ? null : undefined);
+  return fromJson<Request>(asBody({ ...others, ...ofRounding, increments: cash }));
 };

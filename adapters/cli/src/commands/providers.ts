@@ -1,131 +1,116 @@
 import { currencies, currencyInfo, type Provider } from "quittance";
-import { printRecords, providerJson, type RecordJson } from "../administration/print-records.ts";
-import { readId, readWords, requiredText } from "../administration/read-ids.ts";
 import {
+  administrationOf,
   allRows,
   jsonOption,
   succeeded,
-  withAdministration,
-} from "../administration/with-administration.ts";
+} from "../administration/administration.ts";
+import { printRecords, providerJson } from "../administration/print-records.ts";
 import type { Command } from "../command.ts";
-import { readArguments } from "../read-arguments.ts";
-import { readChoice } from "../read-choice.ts";
-import { storeOptions } from "../store/with-store.ts";
+import { anyText, argument, option, optionWith, requiredOption } from "../parameters.ts";
+import { currencyCode, idOf, oneOf, severalOf } from "../readers.ts";
+import { storeCommand } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
 
-const createOptions = {
-  name: { type: "string", value: "NAME", help: "Name of the provider, of 1 to 200 characters." },
-  type: { type: "string", value: "TYPE", default: "FIAT", help: "FIAT or CRYPTO." },
-  currencies: {
-    type: "string",
-    value: "CODES",
-    help: "Currencies, separated by commas. Default: every currency of the type.",
-  },
-  ...jsonOption,
-  ...storeOptions,
-} as const;
+const providerArgument = { id: argument("PROV", "prov_<id>", idOf("prov")) };
 
-const commonOptions = { ...jsonOption, ...storeOptions } as const;
+const providerType = oneOf(["FIAT", "CRYPTO"]);
 
 /** `quittance providers create`: creates a payment provider. */
-export const createProvider: Command = {
-  usage: ["PROV --name NAME [options]"],
+export const createProvider = storeCommand({
   description: `Create a payment provider, which all organizations share. If it is stored with the same content,
 nothing changes; if it is stored with other content, the command fails and says what differs.`,
-  options: createOptions,
+  arguments: providerArgument,
+  options: {
+    name: requiredOption(
+      "NAME",
+      "a text",
+      "Name of the provider, of 1 to 200 characters.",
+      anyText,
+    ),
+    type: optionWith("TYPE", "FIAT", "FIAT or CRYPTO.", providerType),
+    currencies: option(
+      "CODES",
+      "Currencies, separated by commas. Default: every currency of the type.",
+      severalOf(currencyCode),
+    ),
+    ...jsonOption,
+  },
   examples: [
     "quittance providers create prov_stripe --name Stripe",
     "quittance providers create prov_chain --name Chain --type CRYPTO --currencies BITCOIN,ETHEREUM",
   ],
-  run: (args) => {
-    const { values, positionals } = readArguments(args, createOptions, 1);
-    const id = readId("PROV", "prov", positionals[0]);
-    const name = requiredText("--name", values.name);
-    const type = readChoice("--type", values.type, ["FIAT", "CRYPTO"]);
-    const chosen =
-      values.currencies === undefined
-        ? currencies.filter((currency) => currencyInfo[currency].kind === type)
-        : readWords("--currencies", values.currencies, currencies);
-    return withAdministration(values, async (administration) => {
-      const given = { id, name, type, currencies: chosen };
-      const stored = succeeded(await administration.providers.create(given));
-      printRecords([providerJson(stored)], values.json);
-    });
+  run: async ({ id, name, type, currencies: chosen, json }, store) => {
+    const ofType = currencies.filter((currency) => currencyInfo[currency].kind === type);
+    const { providers } = administrationOf(store);
+    const given = { id, name, type, currencies: chosen ?? ofType };
+    await printRecords([succeeded(await providers.create(given))], providerJson, json);
+    return 0;
   },
-};
+});
 
 /** `quittance providers list`: lists payment providers. */
-export const listProviders: Command = {
-  usage: ["[options]"],
+export const listProviders = storeCommand({
   description: "List payment providers in the order of their identifiers, active or not.",
-  options: commonOptions,
+  options: jsonOption,
   examples: ["quittance providers list", "quittance providers list --json"],
-  run: (args) => {
-    const { values } = readArguments(args, commonOptions, 0);
-    return withAdministration(values, async (administration) => {
-      const records: Array<RecordJson> = [];
-      const found = allRows<Provider>((after) => administration.providers.list({ after }));
-      for await (const provider of found) records.push(providerJson(provider));
-      printRecords(records, values.json);
-    });
+  run: async ({ json }, store) => {
+    const { providers } = administrationOf(store);
+    await printRecords(
+      allRows<Provider>((after) => providers.list({ after })),
+      providerJson,
+      json,
+    );
+    return 0;
   },
-};
-
-const updateOptions = {
-  name: { type: "string", value: "NAME", help: "New name, of 1 to 200 characters." },
-  type: { type: "string", value: "TYPE", help: "FIAT or CRYPTO." },
-  currencies: {
-    type: "string",
-    value: "CODES",
-    help: "All currencies, separated by commas. They replace the stored ones.",
-  },
-  ...jsonOption,
-  ...storeOptions,
-} as const;
+});
 
 /** `quittance providers update`: changes a payment provider. */
-export const updateProvider: Command = {
-  usage: ["PROV [--name NAME] [--type TYPE] [--currencies CODES] [options]"],
+export const updateProvider = storeCommand({
   description: `Change the name, the type or the currencies of a payment provider. What is not given stays as it
 is. New payments must have one of the currencies; stored payments stay as they are.`,
-  options: updateOptions,
+  arguments: providerArgument,
+  options: {
+    name: option("NAME", "New name, of 1 to 200 characters.", anyText),
+    type: option("TYPE", "FIAT or CRYPTO.", providerType),
+    currencies: option(
+      "CODES",
+      "All currencies, separated by commas. They replace the stored ones.",
+      severalOf(currencyCode),
+    ),
+    ...jsonOption,
+  },
   examples: [
     "quittance providers update prov_stripe --currencies EUR,GBP,USD",
     "quittance providers update prov_stripe --name 'Stripe (cards)'",
   ],
-  run: (args) => {
-    const { values, positionals } = readArguments(args, updateOptions, 1);
-    const id = readId("PROV", "prov", positionals[0]);
-    const { name, type, currencies: codes } = values;
-    if (name === undefined && type === undefined && codes === undefined) {
-      throw new UsageError("Set --name, --type or --currencies.");
-    }
+  run: async ({ id, name, type, currencies: codes, json }, store) => {
     const changes = {
       ...(name !== undefined && { name }),
-      ...(type !== undefined && { type: readChoice("--type", type, ["FIAT", "CRYPTO"]) }),
-      ...(codes !== undefined && { currencies: readWords("--currencies", codes, currencies) }),
+      ...(type !== undefined && { type }),
+      ...(codes !== undefined && { currencies: codes }),
     };
-    return withAdministration(values, async (administration) => {
-      const changed = succeeded(await administration.providers.update(id, changes));
-      printRecords([providerJson(changed)], values.json);
-    });
-  },
-};
-
-const setActive = (name: string, isActive: boolean, description: string): Command => ({
-  usage: ["PROV [options]"],
-  description,
-  options: commonOptions,
-  examples: [`quittance providers ${name} prov_stripe`],
-  run: (args) => {
-    const { values, positionals } = readArguments(args, commonOptions, 1);
-    const id = readId("PROV", "prov", positionals[0]);
-    return withAdministration(values, async (administration) => {
-      const changed = succeeded(await administration.providers.update(id, { isActive }));
-      printRecords([providerJson(changed)], values.json);
-    });
+    if (Object.keys(changes).length === 0) {
+      throw new UsageError("Set --name, --type or --currencies.");
+    }
+    const { providers } = administrationOf(store);
+    await printRecords([succeeded(await providers.update(id, changes))], providerJson, json);
+    return 0;
   },
 });
+
+const setActive = (name: string, isActive: boolean, description: string): Command =>
+  storeCommand({
+    description,
+    arguments: providerArgument,
+    options: jsonOption,
+    examples: [`quittance providers ${name} prov_stripe`],
+    run: async ({ id, json }, store) => {
+      const { providers } = administrationOf(store);
+      await printRecords([succeeded(await providers.update(id, { isActive }))], providerJson, json);
+      return 0;
+    },
+  });
 
 /** `quittance providers activate`: lets new payments name a provider. */
 export const activateProvider: Command = setActive(

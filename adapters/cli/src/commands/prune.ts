@@ -1,40 +1,16 @@
 import { maxKeepDays } from "@quittance/events";
 import { systemClock } from "@quittance/memory";
 import { pruneStore } from "@quittance/postgres";
-import type { Command } from "../command.ts";
 import { print } from "../output.ts";
-import { readArguments } from "../read-arguments.ts";
-import { readWholeNumber } from "../read-whole-number.ts";
-import { storeOptions, withStore } from "../store/with-store.ts";
+import { anyText, option } from "../parameters.ts";
+import { wholeNumber } from "../readers.ts";
+import { storeCommand } from "../store/with-store.ts";
 import { throwAsUsage, UsageError } from "../usage-error.ts";
 
-const options = {
-  deliveries: {
-    type: "string",
-    value: "DAYS",
-    help: "Delete webhook deliveries that were delivered, or have failed, this many days ago.",
-  },
-  notifications: {
-    type: "string",
-    value: "DAYS",
-    help: "Delete notifications of providers that were applied or ignored this many days ago.",
-  },
-  events: {
-    type: "string",
-    value: "DAYS",
-    help: "Delete events of the outbox that were read, this many days after they were created.",
-  },
-  "read-all": {
-    type: "string",
-    value: "POSITION",
-    help: "With --events: the lowest stored position of a reader with readAll, or none.",
-  },
-  ...storeOptions,
-} as const;
+const days = wholeNumber(1, maxKeepDays);
 
 /** `quittance prune`: deletes old webhook deliveries, notifications and events. */
-export const prune: Command = {
-  usage: ["[--deliveries DAYS] [--notifications DAYS] [--events DAYS] [options]"],
+export const prune = storeCommand({
   description: `Delete old webhook deliveries, notifications of providers and events, in small transactions.
 Pending deliveries, unmatched notifications and all other records stay. The service can go on
 running. Schedule it, such as every day. A deleted delivery cannot be replayed.
@@ -43,38 +19,49 @@ Events are deleted in their order, up to the first that is not old or that webho
 If a relay reads events with readAll, pass the position that it has stored with --read-all; it is
 "none" if there is no such relay any more. Your own readers with read must not be that late: they
 would then fail, and have to begin with the oldest event that is left.`,
-  options,
+  options: {
+    deliveries: option(
+      "DAYS",
+      "Delete webhook deliveries that were delivered, or have failed, this many days ago.",
+      days,
+    ),
+    notifications: option(
+      "DAYS",
+      "Delete notifications of providers that were applied or ignored this many days ago.",
+      days,
+    ),
+    events: option(
+      "DAYS",
+      "Delete events of the outbox that were read, this many days after they were created.",
+      days,
+    ),
+    readAll: option(
+      "POSITION",
+      "With --events: the lowest stored position of a reader with readAll, or none.",
+      anyText,
+    ),
+  },
   examples: [
     "quittance prune --deliveries 30 --notifications 90",
     "quittance prune --deliveries 30 --store ./ledger",
     "quittance prune --events 365",
   ],
-  run: (args) => {
-    const { values } = readArguments(args, options, 0);
-    const { schema, deliveries, notifications, events, "read-all": readAllPosition } = values;
-    if ([deliveries, notifications, events].every((days) => days === undefined)) {
+  run: async ({ deliveries, notifications, events, readAll }, { executor, schema }) => {
+    if ((deliveries ?? notifications ?? events) === undefined) {
       throw new UsageError("Set --deliveries, --notifications or --events.");
     }
-    if (readAllPosition !== undefined && events === undefined) {
+    if (readAll !== undefined && events === undefined) {
       throw new UsageError("--read-all requires --events.");
     }
-    const keepDeliveriesDays = readDays("--deliveries", deliveries);
-    const keepNotificationsDays = readDays("--notifications", notifications);
-    const keepEventsDays = readDays("--events", events);
-    return withStore(values, async (executor) => {
-      const kept = { keepDeliveriesDays, keepNotificationsDays, keepEventsDays };
-      const options = { schema, clock: systemClock, readAllPosition, ...kept };
-      const pruned = await pruneStore(executor, options).catch(throwAsUsage);
-      const counts = [pruned.deliveries, pruned.notifications, pruned.events].map(String);
-      const [ofDeliveries = "", ofNotifications = "", ofEvents = ""] = counts;
-      print(
-        `Deleted ${ofDeliveries} deliveries, ${ofNotifications} notifications and ` +
-          `${ofEvents} events.\n`,
-      );
-      return 0;
-    });
+    const pruned = await pruneStore(executor, {
+      ...{ schema, clock: systemClock, readAllPosition: readAll },
+      ...{ keepDeliveriesDays: deliveries, keepNotificationsDays: notifications },
+      keepEventsDays: events,
+    }).catch(throwAsUsage);
+    print(
+      `Deleted ${String(pruned.deliveries)} deliveries, ${String(pruned.notifications)} ` +
+        `notifications and ${String(pruned.events)} events.\n`,
+    );
+    return 0;
   },
-};
-
-const readDays = (option: string, text: string | undefined): number | undefined =>
-  text === undefined ? undefined : readWholeNumber(option, text, 1, maxKeepDays);
+});

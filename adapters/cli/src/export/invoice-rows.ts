@@ -6,8 +6,13 @@ import {
   type StoredInvoicePart,
 } from "quittance/adapter";
 import { amountDue, amountPaid } from "quittance/pure";
-import { exportOf, type Export, type ExportFormat, type RecordView } from "./render-rows.ts";
-import type { SnapshotService } from "./snapshot-service.ts";
+import {
+  exportOf,
+  type Export,
+  type ExportFormat,
+  type RecordView,
+  type Snapshot,
+} from "./render-rows.ts";
 
 /** An invoice in JSON, with what was paid, and what is left to pay. */
 const jsonView: RecordView<StoredInvoice> = {
@@ -38,23 +43,23 @@ const batchSize = 100;
 /** Exports listed invoices, in the order of the list. */
 export const invoicesExport = (
   owner: OrganizationId,
-  invoicesOf: (service: SnapshotService) => AsyncIterable<Invoice>,
+  invoicesOf: (snapshot: Snapshot) => AsyncIterable<Invoice>,
   format: ExportFormat,
 ): Export => {
   const parts = new Set(rowParts[format]);
-  const found = async ({ store }: SnapshotService, batch: ReadonlyArray<Invoice>) => {
+  const found = async ({ store }: Snapshot, batch: ReadonlyArray<Invoice>) => {
     const ids = batch.map(({ id }) => id);
     const stored = orThrow(await store.invoices.findInvoices(owner, new Set(ids), parts)());
     return ids.flatMap((id) => stored.get(id) ?? []);
   };
-  return exportOf(format, format === "csv" ? csvView : jsonView, async function* (service) {
+  return exportOf(format, format === "csv" ? csvView : jsonView, async function* (snapshot) {
     let batch: Array<Invoice> = [];
-    for await (const invoice of invoicesOf(service)) {
+    for await (const invoice of invoicesOf(snapshot)) {
       batch.push(invoice);
       if (batch.length < batchSize) continue;
-      yield* await found(service, batch);
+      yield* await found(snapshot, batch);
       batch = [];
     }
-    yield* await found(service, batch);
+    yield* await found(snapshot, batch);
   });
 };

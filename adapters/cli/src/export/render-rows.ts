@@ -1,6 +1,7 @@
+import type { PostgresStore } from "@quittance/postgres";
+import type { Quittance } from "quittance";
 import { renderCsvRow } from "quittance/adapter";
 import { printableJson } from "../output.ts";
-import type { SnapshotService } from "./snapshot-service.ts";
 
 /** The formats of exported records. */
 export const exportFormats = ["csv", "jsonl"] as const;
@@ -14,23 +15,29 @@ export interface RecordView<Found> {
   readonly write: (record: Found) => Readonly<Record<string, unknown>>;
 }
 
+/** What records are read from: one snapshot of a store. */
+export interface Snapshot {
+  readonly quittance: Quittance;
+  readonly store: PostgresStore;
+}
+
 /** The text before the first record, and those of the records. */
 export interface Export {
   readonly head: string;
-  readonly rowsOf: (service: SnapshotService) => AsyncIterable<string>;
+  readonly rowsOf: (snapshot: Snapshot) => AsyncIterable<string>;
 }
 
 /** Exports records in a format. */
 export const exportOf = <Found>(
   format: ExportFormat,
   view: RecordView<Found>,
-  recordsOf: (service: SnapshotService) => AsyncIterable<Found>,
+  recordsOf: (snapshot: Snapshot) => AsyncIterable<Found>,
 ): Export => {
   const { head, row } = rendererOf(format, view);
   return {
     head,
-    rowsOf: async function* (service) {
-      for await (const record of recordsOf(service)) yield row(record);
+    rowsOf: async function* (snapshot) {
+      for await (const record of recordsOf(snapshot)) yield row(record);
     },
   };
 };

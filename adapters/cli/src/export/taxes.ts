@@ -1,41 +1,26 @@
 import { orThrow, type OrganizationId } from "quittance";
 import { createTaxReporter } from "quittance/books";
-import { fromJson, read, taxDocumentPages, taxReportDescription } from "quittance/adapter";
-import { issueText } from "quittance/errors";
+import { taxDocumentPages, taxReportDescription } from "quittance/adapter";
+import { anyText, flag, option, type Values } from "../parameters.ts";
+import { readBy } from "../readers.ts";
 import { UsageError } from "../usage-error.ts";
-import { exportOf, type Export, type ExportFormat } from "./render-rows.ts";
-import type { SnapshotService } from "./snapshot-service.ts";
+import { exportOf, type Export, type ExportFormat, type Snapshot } from "./render-rows.ts";
 
 const { ecSaleRecord, taxDetailRecord, taxPeriodOf, taxReportRequest, taxRowRecord } =
   taxReportDescription;
 
 /** The options of the export of taxes. */
 export const taxOptions = {
-  month: { type: "string", value: "MONTH", help: "Of taxes: such as 2026-10." },
-  quarter: { type: "string", value: "QUARTER", help: "Of taxes: such as 2026-Q4." },
-  from: { type: "string", value: "DATE", help: "Of taxes: the first date, with --to." },
-  to: { type: "string", value: "DATE", help: "Of taxes: the last date, at most a year later." },
-  detail: {
-    type: "boolean",
-    default: false,
-    help: "Of taxes: write a row for each document instead of totals.",
-  },
-  "ec-sales": {
-    type: "boolean",
-    default: false,
-    help: "Of taxes: write the EC sales list instead, by VAT number of the buyer.",
-  },
-} as const;
+  month: option("MONTH", "Of taxes: such as 2026-10.", anyText),
+  quarter: option("QUARTER", "Of taxes: such as 2026-Q4.", anyText),
+  from: option("DATE", "Of taxes: the first date, with --to.", anyText),
+  to: option("DATE", "Of taxes: the last date, at most a year later.", anyText),
+  detail: flag("Of taxes: write a row for each document instead of totals."),
+  ecSales: flag("Of taxes: write the EC sales list instead, by VAT number of the buyer."),
+};
 
 /** The values of `taxOptions`. */
-export interface TaxValues {
-  readonly month?: string | undefined;
-  readonly quarter?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly detail?: boolean | undefined;
-  readonly "ec-sales"?: boolean | undefined;
-}
+export type TaxValues = Values<typeof taxOptions>;
 
 /** Exports the taxes of a period. Memory has one row of each kind. */
 export const taxesExport = (
@@ -43,43 +28,32 @@ export const taxesExport = (
   values: TaxValues,
   format: ExportFormat,
 ): Export => {
-  const period = readPeriod(values);
-  const { detail = false, "ec-sales": isEcSales = false } = values;
-  if (detail && isEcSales) throw new UsageError("Set --detail or --ec-sales, not both.");
+  const { month, quarter, from, to, detail, ecSales } = values;
+  const period = taxPeriodOf(readBy(taxReportRequest, { month, quarter, from, to }, problem));
+  if (detail && ecSales) throw new UsageError("Set --detail or --ec-sales, not both.");
   const reporter = createTaxReporter(period);
-  const added = async function* ({ store }: SnapshotService) {
+  const added = async function* ({ store }: Snapshot) {
     for await (const page of taxDocumentPages(store, owner, period)) {
       yield orThrow(page).flatMap((document) => orThrow(reporter.add(document)));
     }
   };
-  const reported = async (service: SnapshotService) => {
-    const pages = added(service);
+  const reported = async (snapshot: Snapshot) => {
+    const pages = added(snapshot);
     while ((await pages.next()).done !== true);
     return reporter.result();
   };
   if (detail) {
-    return exportOf(format, taxDetailRecord.json, async function* (service) {
-      for await (const details of added(service)) yield* details;
+    return exportOf(format, taxDetailRecord.json, async function* (snapshot) {
+      for await (const details of added(snapshot)) yield* details;
     });
   }
-  return isEcSales
-    ? exportOf(format, ecSaleRecord.json, async function* (service) {
-        yield* (await reported(service)).ecSales;
+  return ecSales
+    ? exportOf(format, ecSaleRecord.json, async function* (snapshot) {
+        yield* (await reported(snapshot)).ecSales;
       })
-    : exportOf(format, taxRowRecord.json, async function* (service) {
-        yield* (await reported(service)).rows;
+    : exportOf(format, taxRowRecord.json, async function* (snapshot) {
+        yield* (await reported(snapshot)).rows;
       });
 };
 
-const readPeriod = ({ month, quarter, from, to }: TaxValues) => {
-  const given = Object.entries({ month, quarter, from, to }).filter(([, value]) => value);
-  const asked = read(taxReportRequest, fromJson(Object.fromEntries(given)));
-  if (asked._tag === "Right") return taxPeriodOf(asked.right);
-  throw new UsageError(
-    "The period is invalid: set --month, --quarter, or --from and --to.",
-    asked.left.issues.map((issue) => {
-      const [name] = issue.path;
-      return name === undefined ? issueText(issue) : `--${String(name)}: ${issueText(issue)}`;
-    }),
-  );
-};
+const problem = "The period is invalid: set --month, --quarter, or --from and --to.";

@@ -1,10 +1,36 @@
+import { systemClock } from "@quittance/memory";
 import { ecbRates, jsonRates, maxEcbRateAge } from "@quittance/rates";
-import type { RateProvider } from "quittance";
-import type { Environment } from "quittance/adapter";
-import { readChoice } from "../read-choice.ts";
-import { readWholeNumber } from "../read-whole-number.ts";
+import { fixedRates, freshRates, type RateProvider } from "quittance";
+import { left, portFailed, type Environment } from "quittance/adapter";
+import type { Dataset } from "../data/read-data-file.ts";
+import { anyText, option, type Values } from "../parameters.ts";
+import { oneOf, wholeNumber } from "../readers.ts";
 import { UsageError } from "../usage-error.ts";
-import type { RatesValues } from "./rates-options.ts";
+
+/** The options that select exchange rates. */
+export const ratesOptions = {
+  rates: option(
+    "SOURCE",
+    `Source of the exchange rates: "file", the data file; "ecb", the European Central Bank; or
+"json", the address of --rates-url. Default: json with --rates-url, else file.`,
+    oneOf(["file", "ecb", "json"]),
+  ),
+  ratesUrl: option(
+    "URL",
+    `Address of the rates: a JSON object with base, timestamp or date, and rates. With
+--rates ecb, an address with the XML of the ECB. Default: QUITTANCE_RATES_URL.`,
+    anyText,
+  ),
+  maxRateAge: option(
+    "SECONDS",
+    `Price nothing if the rates are further than this from the current time: requests get a 503.
+Default: 518400 for ecb, 86400 for json and in production; no limit for file in development.`,
+    wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  ),
+};
+
+/** The values of `ratesOptions`. */
+export type RatesValues = Values<typeof ratesOptions>;
 
 /** A rate source outside the data file. */
 export interface RateSource {
@@ -20,41 +46,30 @@ export interface RateSource {
 /** Default of `--max-rate-age` in production, in seconds. */
 export const defaultMaxRateAge = 86_400;
 
-/** Reads `--max-rate-age`. */
-export const readMaxAge = (text: string | undefined, byDefault: number): number =>
-  text === undefined
-    ? byDefault
-    : readWholeNumber("--max-rate-age", text, 0, Number.MAX_SAFE_INTEGER);
-
 /** Creates the source of `--rates` and `--rates-url`; `undefined` for the data file. */
 export const readRateSource = (
   values: RatesValues,
   environment: Environment,
 ): RateSource | undefined => {
-  const given = values["rates-url"] ?? process.env["QUITTANCE_RATES_URL"];
+  const { ratesUrl, maxRateAge } = values;
+  const given = ratesUrl ?? process.env["QUITTANCE_RATES_URL"];
   const { rates: name = given === undefined ? "file" : "json" } = values;
-  const age = values["max-rate-age"];
-  switch (readChoice("--rates", name, ["file", "ecb", "json"])) {
-    case "file":
-      if (values["rates-url"] === undefined) return undefined;
-      throw new UsageError("--rates-url requires --rates json or --rates ecb.");
-    case "ecb": {
-      const address = given === undefined ? {} : { url: checkAddress(given, environment) };
-      const maxAge = readMaxAge(age, maxEcbRateAge);
-      return {
-        provider: ecbRates({ ...address, ...policy }),
-        option: "--rates ecb",
-        maxAge,
-        every: 3600,
-      };
-    }
-    case "json": {
-      if (given === undefined) throw new UsageError("--rates json requires --rates-url URL.");
-      const url = checkAddress(given, environment);
-      const maxAge = readMaxAge(age, defaultMaxRateAge);
-      return { provider: jsonRates({ url, ...policy }), option: "--rates-url", maxAge, every: 300 };
-    }
+  if (name === "file") {
+    if (ratesUrl === undefined) return undefined;
+    throw new UsageError("--rates-url requires --rates json or --rates ecb.");
   }
+  const url = given === undefined ? undefined : checkAddress(given, environment);
+  if (name === "ecb") {
+    return {
+      provider: ecbRates({ ...(url !== undefined && { url }), ...policy }),
+      ...{ option: "--rates ecb", maxAge: maxRateAge ?? maxEcbRateAge, every: 3600 },
+    };
+  }
+  if (url === undefined) throw new UsageError("--rates json requires --rates-url URL.");
+  return {
+    provider: jsonRates({ url, ...policy }),
+    ...{ option: "--rates-url", maxAge: maxRateAge ?? defaultMaxRateAge, every: 300 },
+  };
 };
 
 /** Rates that double or halve from one refresh to the next are taken for errors. */
@@ -77,3 +92,25 @@ const checkAddress = (text: string, environment: Environment): string => {
   }
   return text;
 };
+
+/**
+ * Creates the provider of the options. Rates of a data file are limited in age only by
+ * `--max-rate-age`. Without a data file and a source, the provider fails.
+ */
+export const optionRates = (
+  dataset: Pick<Dataset, "rates"> | undefined,
+  values: RatesValues,
+): RateProvider => {
+  const source = readRateSource(values, "development");
+  const { maxRateAge: maxAge } = values;
+  if (source !== undefined) return freshRates(source.provider, source, systemClock);
+  if (dataset === undefined) return noRates;
+  const provider = fixedRates(dataset.rates);
+  return maxAge === undefined ? provider : freshRates(provider, { maxAge }, systemClock);
+};
+
+const noRates: RateProvider = {
+  ratesFor: () => () => Promise.resolve(left(portFailed("rates", new Error(rateHint)))),
+};
+
+const rateHint = "set --data FILE, --rates ecb or --rates-url URL to convert";

@@ -7,12 +7,11 @@ import { logLine } from "../log-lines.ts";
 import { printable } from "../output.ts";
 import { UsageError } from "../usage-error.ts";
 import { describeRatesFailure } from "./describe-rates-failure.ts";
-import { defaultMaxRateAge, readMaxAge, readRateSource } from "./rate-source.ts";
-import type { RatesValues } from "./rates-options.ts";
+import { defaultMaxRateAge, readRateSource, type RatesValues } from "./rate-source.ts";
 
 /** The options that select the rates, and the name of the data file. */
 export interface ServedRatesValues extends RatesValues {
-  readonly data?: string | undefined;
+  readonly data: string | undefined;
 }
 
 /** The source of the rates, for the startup message. */
@@ -72,7 +71,7 @@ const warn = (failure: RatesFailure): void => {
 
 const servedFile = async (
   { rates }: Dataset,
-  { "max-rate-age": maxAge, data }: ServedRatesValues,
+  { maxRateAge, data }: ServedRatesValues,
   { environment, clock }: ServedRatesOptions,
 ): Promise<ServedRates> => {
   const stop = (): void => undefined;
@@ -84,10 +83,10 @@ const servedFile = async (
     isSample,
     text: isSample ? `${text} For other rates, set --rates or --data FILE.` : text,
   };
-  if (maxAge === undefined && !isProduction) {
+  if (maxRateAge === undefined && !isProduction) {
     return { provider: fixedRates(rates), summary, stop };
   }
-  const seconds = readMaxAge(maxAge, defaultMaxRateAge);
+  const seconds = maxRateAge ?? defaultMaxRateAge;
   const provider = freshRates(fixedRates(rates), { maxAge: seconds }, clock);
   const result = isProduction ? await provider.ratesFor(new Set())() : undefined;
   if (result?._tag === "Left") {

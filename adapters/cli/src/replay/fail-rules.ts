@@ -1,18 +1,7 @@
 import { Amount, isCurrency, type Currency } from "quittance";
 import type { CurrencyRepricing, Repriced } from "quittance/replay";
+import { repeatedOption, type Reader } from "../parameters.ts";
 import { UsageError } from "../usage-error.ts";
-
-/** The option that names when the command fails. */
-export const failOption = {
-  "fail-if": {
-    type: "string",
-    value: "RULE",
-    multiple: true,
-    help: `End with exit code 1 if an invoice rises or falls by more ("rise>5%", "fall>10 EUR"), if the
-sum of a currency changes by more in either direction ("sum>2%", "sum>100 EUR"), or if more
-invoices change ("changed>0"). May be set several times.`,
-  },
-} as const;
 
 /** A rule that holds, and the invoices that it names. */
 export interface FailedRule {
@@ -29,9 +18,9 @@ export interface FailRules {
   readonly failed: (currencies: ReadonlyArray<CurrencyRepricing>) => ReadonlyArray<FailedRule>;
 }
 
-/** Reads rules; a malformed one is a `UsageError`. */
-export const readRules = (texts: ReadonlyArray<string>): FailRules => {
-  const rules = texts.map((text) => ({ ...readRule(text), count: 0, ids: new Array<string>() }));
+/** Returns what counts by rules. */
+export const failRules = (read: ReadonlyArray<Rule>): FailRules => {
+  const rules = read.map((rule) => ({ ...rule, count: 0, ids: new Array<string>() }));
   return {
     add: (row) => {
       for (const rule of rules) {
@@ -70,7 +59,7 @@ type Rule = { readonly text: string } & (
 
 const rulePattern = /^(?:(rise|fall|sum)>(\d+(?:\.\d+)?) ?(%|[A-Z]+)|changed>(\d{1,15}))$/u;
 
-const readRule = (text: string): Rule => {
+const readRule: Reader<Rule> = (text, name) => {
   const [, of, size = "", unit = "", count] = rulePattern.exec(text) ?? [];
   if (count !== undefined) return { text, of: "changed", maxCount: parseInt(count, 10) };
   const amount = Amount.parse(size);
@@ -79,8 +68,19 @@ const readRule = (text: string): Rule => {
     if (isCurrency(unit)) return { text, of, bound: { amount, currency: unit } };
   }
   throw new UsageError(
-    `--fail-if must be such as "rise>5%", "fall>10 EUR", "sum>2%" or "changed>0", not "${text}".`,
+    `${name} must be such as "rise>5%", "fall>10 EUR", "sum>2%" or "changed>0", not "${text}".`,
   );
+};
+
+/** The option that names when the command fails. */
+export const failOption = {
+  failIf: repeatedOption(
+    "RULE",
+    `End with exit code 1 if an invoice rises or falls by more ("rise>5%", "fall>10 EUR"), if the
+sum of a currency changes by more in either direction ("sum>2%", "sum>100 EUR"), or if more
+invoices change ("changed>0"). May be set several times.`,
+    readRule,
+  ),
 };
 
 const holdsFor = (rule: Rule, row: Repriced): boolean => {

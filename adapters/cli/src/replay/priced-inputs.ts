@@ -1,83 +1,66 @@
-import { readInvoices } from "@quittance/postgres";
+import { inSnapshot, readInvoices } from "@quittance/postgres";
 import {
   Amount,
   invoiceStatuses,
   isLeft,
   type Either,
   type OrganizationId,
+  type Quittance,
   type Quote,
 } from "quittance";
-import {
-  fromJson,
-  invoiceList,
-  isObject,
-  quoteOfInvoice,
-  read,
-  type StoredInvoice,
-} from "quittance/adapter";
-import { issueText } from "quittance/errors";
+import { isObject, quoteOfInvoice, type StoredInvoice } from "quittance/adapter";
 import { readInvoice, readQuote, type DocumentMismatch } from "quittance/explain";
 import { invoiceMatcher } from "quittance/pure";
 import { billQuote, type BillProblem, type PolicyId, type Priced } from "quittance/replay";
-import { formatOf, readPolicy } from "../bills/bill-source.ts";
+import { formatOf, policyId } from "../bills/bill-source.ts";
 import { inputProblem, type InputProblem } from "../bills/input-problem.ts";
 import { readBills } from "../bills/read-bills.ts";
 import { readJsonLines } from "../bills/read-json-lines.ts";
 import { readLines } from "../bills/read-lines.ts";
-import { endOf, startOf } from "../export/read-filter.ts";
-import { readOrganization } from "../export/read-organization.ts";
-import { withSnapshot, type SnapshotService } from "../export/snapshot-service.ts";
-import type { readArguments } from "../read-arguments.ts";
-import { storeOptions, withStore } from "../store/with-store.ts";
+import { anyText, option, type Values } from "../parameters.ts";
+import { idOf, oneOf, severalOf, timeFrom, timeTo } from "../readers.ts";
+import { quittanceOn, storeOptions, withStore } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The options that select the documents of the past. */
 export const inputOptions = {
-  organization: {
-    type: "string",
-    value: "ID",
-    help: "Read the invoices of this organization from a store.",
-  },
-  from: {
-    type: "string",
-    value: "TIME",
-    help: `With --organization: earliest time of creation in UTC, or a date.`,
-  },
-  to: {
-    type: "string",
-    value: "TIME",
-    help: "With --organization: latest time of creation, or a date, which is included.",
-  },
-  status: {
-    type: "string",
-    value: "STATUSES",
-    help: "With --organization: statuses, separated by commas. Default: all but VOIDED.",
-  },
-  invoices: {
-    type: "string",
-    value: "FILE",
-    help: `Read invoices as JSON Lines, each with its items and calculations; "-" is standard input.`,
-  },
-  quotes: {
-    type: "string",
-    value: "FILE",
-    help: `Read quotes as JSON Lines; "-" is standard input.`,
-  },
-  bills: {
-    type: "string",
-    value: "FILE",
-    help: `Read bills of another system, as "quittance compare" does, priced by --policy.`,
-  },
-  policy: {
-    type: "string",
-    value: "ID",
-    help: `With --bills: the policy that "quittance compare" found, such as "shop".`,
-  },
+  organization: option("ID", "Read the invoices of this organization from a store.", idOf("org")),
+  from: option(
+    "TIME",
+    "With --organization: earliest time of creation in UTC, or a date.",
+    timeFrom,
+  ),
+  to: option(
+    "TIME",
+    "With --organization: latest time of creation, or a date, which is included.",
+    timeTo,
+  ),
+  status: option(
+    "STATUSES",
+    "With --organization: statuses, separated by commas. Default: all but VOIDED.",
+    severalOf(oneOf(invoiceStatuses)),
+  ),
+  invoices: option(
+    "FILE",
+    `Read invoices as JSON Lines, each with its items and calculations; "-" is standard input.`,
+    anyText,
+  ),
+  quotes: option("FILE", `Read quotes as JSON Lines; "-" is standard input.`, anyText),
+  bills: option(
+    "FILE",
+    `Read bills of another system, as "quittance compare" does, priced by --policy.`,
+    anyText,
+  ),
+  policy: option(
+    "ID",
+    `With --bills: the policy that "quittance compare" found, such as "shop".`,
+    policyId,
+  ),
   ...storeOptions,
-} as const;
+};
 
-/** The given values of `inputOptions`. */
-export type InputValues = ReturnType<typeof readArguments<typeof inputOptions>>["values"];
+/** The values of `inputOptions`. */
+export type InputValues = Values<typeof inputOptions>;
 
 /** A document of the past, and where it is: its line in the file, or its position in the store. */
 export interface PricedInput extends Priced {
@@ -88,7 +71,7 @@ export interface PricedInput extends Priced {
 export interface PricedInputs {
   readonly documents: AsyncIterable<PricedInput>;
   readonly catalog:
-    { readonly organizationId: OrganizationId; readonly service: SnapshotService } | undefined;
+    { readonly organizationId: OrganizationId; readonly quittance: Quittance } | undefined;
 }
 
 /**
@@ -102,33 +85,35 @@ export const withPricedInputs = async (
   onProblem: OnProblem,
   work: (inputs: PricedInputs) => Promise<number>,
 ): Promise<number> => {
-  const file = fileOf(values);
-  if (file !== undefined) return work({ documents: file(onProblem), catalog: undefined });
-  const organizationId = readOrganization(values.organization);
-  const matches = readMatcher(values);
-  const { schema } = values;
-  return withStore(values, async (executor) => {
-    let code = 0;
-    await withSnapshot(executor, schema, async (service) => {
-      const stored = readInvoices(service.snapshot, organizationId, { schema });
+  checkSources(values);
+  const { organization: organizationId, invoices, quotes, bills, policy } = values;
+  const priced = (documents: AsyncIterable<PricedInput>) => work({ documents, catalog: undefined });
+  if (invoices !== undefined) return priced(readFile(invoices, readInvoice, onProblem));
+  if (quotes !== undefined) return priced(readFile(quotes, readQuote, onProblem));
+  if (bills !== undefined && policy !== undefined) {
+    return priced(readPricedBills(bills, policy, onProblem));
+  }
+  if (organizationId === undefined) throw new UsageError(oneSource);
+  const matches = matcherOf(values);
+  return withStore(values, ({ executor, schema }) =>
+    inSnapshot(executor, (snapshot) => {
+      const stored = readInvoices(snapshot, organizationId, { schema });
       const documents = readStored(stored, matches, onProblem);
-      code = await work({ documents, catalog: { organizationId, service } });
-    });
-    return code;
-  });
+      const quittance = quittanceOn({ executor: snapshot, schema });
+      return work({ documents, catalog: { organizationId, quittance } });
+    }),
+  );
 };
 
 type OnProblem = (problem: InputProblem) => void;
 
-type ReadFile = (onProblem: OnProblem) => AsyncIterable<PricedInput>;
+const oneSource = "Set one of --organization, --invoices, --quotes and --bills.";
 
-/** Returns what reads the file of the options; `undefined` for a store. */
-const fileOf = (values: InputValues): ReadFile | undefined => {
+/** Throws a `UsageError` unless one source is given, with options that belong to it. */
+const checkSources = (values: InputValues): void => {
   const { organization, invoices, quotes, bills, policy } = values;
   const given = [organization, invoices, quotes, bills].filter((found) => found !== undefined);
-  if (given.length !== 1) {
-    throw new UsageError("Set one of --organization, --invoices, --quotes and --bills.");
-  }
+  if (given.length !== 1) throw new UsageError(oneSource);
   const other = (["from", "to", "status"] as const).find((name) => values[name] !== undefined);
   if (organization === undefined && other !== undefined) {
     throw new UsageError(`--${other} is only allowed with --organization.`);
@@ -136,11 +121,6 @@ const fileOf = (values: InputValues): ReadFile | undefined => {
   if ((bills === undefined) !== (policy === undefined)) {
     throw new UsageError("Set --bills and --policy together.");
   }
-  if (invoices !== undefined) return (onProblem) => readFile(invoices, readInvoice, onProblem);
-  if (quotes !== undefined) return (onProblem) => readFile(quotes, readQuote, onProblem);
-  if (bills === undefined || policy === undefined) return undefined;
-  const priced = readPolicy("--policy", policy);
-  return (onProblem) => readPricedBills(bills, priced, onProblem);
 };
 
 /** Reads bills, each as the quote of a policy that has settings. */
@@ -195,26 +175,15 @@ const reasonOf = ([first, ...others]: ReadonlyArray<DocumentMismatch>): string =
 };
 
 /** Returns whether an invoice has a status and a time of the options. */
-const readMatcher = ({ from, to, status }: InputValues): ((stored: StoredInvoice) => boolean) => {
-  const asked = read(
-    invoiceList,
-    fromJson({
-      created_at_from: from && startOf(from),
-      created_at_to: to && endOf(to),
-      status: status?.split(",") ?? invoiceStatuses.filter((known) => known !== "VOIDED"),
-    }),
-  );
-  if (isLeft(asked)) {
-    throw new UsageError("The filter is invalid:", asked.left.issues.map(optionIssue));
+const matcherOf = ({ from, to, status }: InputValues): ((stored: StoredInvoice) => boolean) => {
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new UsageError("--from must not be later than --to.");
   }
-  const { status: statuses, createdAtFrom, createdAtTo } = asked.right;
-  const matches = invoiceMatcher({ status: statuses, createdAtFrom, createdAtTo });
+  const matches = invoiceMatcher({
+    status: status ?? invoiceStatuses.filter((known) => known !== "VOIDED"),
+    ...{ createdAtFrom: from, createdAtTo: to },
+  });
   return ({ invoice }) => matches({ invoice, providerIds: new Set() });
-};
-
-const optionIssue = (issue: Parameters<typeof issueText>[0]): string => {
-  const option = String(issue.path[0]).replace("created_at_", "");
-  return `--${option}: ${issueText({ ...issue, path: [option, ...issue.path.slice(1)] })}`;
 };
 
 async function* readStored(

@@ -1,13 +1,13 @@
 import { isLeft, type Id } from "quittance";
 import { issueText, type Issue } from "quittance/errors";
 import { readCandidate, type Candidate, type Unpriceable } from "quittance/replay";
+import type { Reader } from "../parameters.ts";
 import { readJsonFile } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
 import type { PricedInputs } from "./priced-inputs.ts";
 
 /** Reads the candidate in a file; anything invalid is a `UsageError` with every issue. */
-export const readCatalog = (path: string | undefined): Candidate => {
-  if (path === undefined) throw new UsageError("Set --catalog.");
+export const candidateFile: Reader<Candidate> = (path) => {
   const read = readCandidate(readJsonFile(path));
   if (!isLeft(read)) return read.right;
   throw new UsageError("The catalog is invalid:", read.left.map(placedIssue));
@@ -28,15 +28,12 @@ export const withVersions = async (
   if (catalog === undefined) {
     throw new UsageError("version_group_id is only allowed with --organization.");
   }
-  const { organizationId, service } = catalog;
+  const { organizationId, quittance } = catalog;
   const billingSchemas = new Map(candidate.billingSchemas);
   for (const [versionGroupId, change] of candidate.versionGroups) {
     const versions: Array<Id<"schema">> = [];
-    for await (const { id } of service.quittance.billingSchemas.all(organizationId, {
-      versionGroupId,
-    })) {
-      versions.push(id);
-    }
+    const found = quittance.billingSchemas.all(organizationId, { versionGroupId });
+    for await (const { id } of found) versions.push(id);
     if (versions.length === 0) {
       throw new UsageError(`There is no billing schema with the version group ${versionGroupId}.`);
     }

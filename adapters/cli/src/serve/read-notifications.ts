@@ -5,40 +5,23 @@ import {
   schemes,
   type NotificationEndpoint,
 } from "@quittance/providers";
-import * as v from "valibot";
-import { idSchema } from "../id-schema.ts";
-import { readJsonFile } from "../read-json-file.ts";
+import { id, list, notEmpty, object, oneOf, optional, text } from "quittance/adapter";
+import { readFileBy } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** The option of `quittance serve` that receives notifications of payment providers. */
-export const notificationsOption = {
-  notifications: {
-    type: "string",
-    value: "FILE",
-    help: `Receive notifications of payment providers at POST /providers/{id}/notifications. The file
-lists endpoints, and names the environment variables or files with their secrets.`,
-  },
-} as const;
+const names = optional(list(text(), 10), []);
 
-const names = v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.maxLength(10)), []);
-
-const endpointSchema = v.strictObject({
-  provider_id: idSchema("prov"),
-  organization_id: idSchema("org"),
-  scheme: v.picklist(schemes, `must be one of ${schemes.join(", ")}`),
-  secret_variables: names,
-  secret_files: names,
-  adyen_capture: v.optional(v.picklist(["AUTOMATIC", "MANUAL"]), "AUTOMATIC"),
-  stripe_refunds: v.optional(v.picklist(["OBJECTS", "TOTALS"]), "OBJECTS"),
+const endpointInFile = object({
+  providerId: id("prov"),
+  organizationId: id("org"),
+  scheme: oneOf(schemes),
+  secretVariables: names,
+  secretFiles: names,
+  adyenCapture: optional(oneOf(["AUTOMATIC", "MANUAL"]), "AUTOMATIC"),
+  stripeRefunds: optional(oneOf(["OBJECTS", "TOTALS"]), "OBJECTS"),
 });
 
-const fileSchema = v.strictObject({
-  endpoints: v.pipe(
-    v.array(endpointSchema),
-    v.minLength(1, "must contain at least 1 element"),
-    v.maxLength(1000),
-  ),
-});
+const notificationsFile = object({ endpoints: notEmpty(list(endpointInFile, 1000)) });
 
 /**
  * Reads the endpoints in a file. Secrets come from environment variables and files of their own,
@@ -48,38 +31,28 @@ export const readNotifications = (
   path: string,
   variables: NodeJS.ProcessEnv = process.env,
 ): ReadonlyArray<NotificationEndpoint> => {
-  const parsed = v.safeParse(fileSchema, readJsonFile(path));
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    const property = v.getDotPath(issue);
-    throw new UsageError(`${path}: ${property === null ? "" : `${property}: `}${issue.message}.`);
-  }
-  const found = parsed.output.endpoints.map((entry, index): NotificationEndpoint => {
+  const { endpoints } = readFileBy(path, notificationsFile);
+  const found = endpoints.map(({ secretVariables, secretFiles, ...endpoint }, index) => {
     const place = `${path}: endpoints.${String(index)}`;
     const secrets = [
-      ...entry.secret_variables.map((name) => secretIn(name, variables, place)),
-      ...entry.secret_files.map((file) => secretInFile(file, place)),
+      ...secretVariables.map((name) => secretIn(name, variables, place)),
+      ...secretFiles.map((file) => secretInFile(file, place)),
     ];
-    try {
-      checkSecrets(entry.scheme, secrets);
-    } catch (error) {
-      throw new UsageError(`${place}: ${(error as Error).message}.`);
-    }
-    return {
-      providerId: entry.provider_id,
-      organizationId: entry.organization_id,
-      scheme: entry.scheme,
-      secrets,
-      adyenCapture: entry.adyen_capture,
-      stripeRefunds: entry.stripe_refunds,
-    };
+    orUsageError(place, () => {
+      checkSecrets(endpoint.scheme, secrets);
+    });
+    return { ...endpoint, secrets };
   });
-  try {
-    endpointsByProvider(found);
-  } catch (error) {
-    throw new UsageError(`${path}: ${(error as Error).message}.`);
-  }
+  orUsageError(path, () => endpointsByProvider(found));
   return found;
+};
+
+const orUsageError = (place: string, check: () => unknown): void => {
+  try {
+    check();
+  } catch (error) {
+    throw new UsageError(`${place}: ${(error as Error).message}.`);
+  }
 };
 
 const secretIn = (name: string, variables: NodeJS.ProcessEnv, place: string): string => {

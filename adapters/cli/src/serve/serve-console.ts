@@ -3,15 +3,12 @@ import { consoleFiles } from "@quittance/console/node";
 import type { HttpHandler } from "@quittance/http";
 import type { Environment } from "quittance/adapter";
 import { activeOrganizationKey } from "../activity/sample-organization.ts";
-import { storeOf, type StoreNames } from "../store/open-store.ts";
+import { storeOf } from "../store/open-store.ts";
 import { UsageError } from "../usage-error.ts";
+import type { ServeValues } from "./serve-options.ts";
 
 /** The options that decide whether `quittance serve` serves the console. */
-export interface ConsoleChoice extends StoreNames {
-  readonly console: boolean;
-  readonly "no-console": boolean;
-  readonly data?: string | undefined;
-}
+export type ConsoleChoice = Pick<ServeValues, "console" | "noConsole">;
 
 /** What the console needs to know about a service. */
 export interface ConsoleOf {
@@ -33,13 +30,13 @@ export interface ServedConsole {
  * Returns whether to generate the records of an active organization, so that the console has
  * something to show: for the sample data in memory, in development.
  */
-export const generatesActivity = (choice: ConsoleChoice, environment: Environment): boolean => {
-  if (choice.console && choice["no-console"]) {
+export const generatesActivity = (values: ServeValues): boolean => {
+  if (values.console && values.noConsole) {
     throw new UsageError("--console cannot be combined with --no-console.");
   }
-  const { store, "database-url": url } = storeOf(choice);
-  const isSample = choice.data === undefined && store === undefined && url === undefined;
-  return isSample && environment === "development" && !choice["no-console"];
+  const { store, databaseUrl } = storeOf(values);
+  const isSample = (values.data ?? store ?? databaseUrl) === undefined;
+  return isSample && values.env === "development" && !values.noConsole;
 };
 
 /**
@@ -52,7 +49,7 @@ export const serveConsole = async (
   { environment, acceptsPublishedKeys, hasActivity }: ConsoleOf,
 ): Promise<ServedConsole | undefined> => {
   const isSample = acceptsPublishedKeys && environment === "development";
-  if (choice["no-console"] || !(choice.console || isSample)) return undefined;
+  if (choice.noConsole || !(choice.console || isSample)) return undefined;
   const files = await consoleFiles();
   if (!isSample) return { handler: withConsole(handler, { files }), sampleKey: undefined };
   const sampleKey = hasActivity ? activeOrganizationKey : "sk_test_sample_key_of_org_lantern";

@@ -1,8 +1,8 @@
 import { withPayerPage, type PayerOperations } from "@quittance/console/pay";
 import type { HttpHandler } from "@quittance/http";
 import { isObject } from "quittance/adapter";
-import { causeOf } from "../cause-of.ts";
 import { logLine, type LogLevel } from "../log-lines.ts";
+import { causeOf } from "../usage-error.ts";
 import type { TargetsByOrganization } from "./read-pay-to.ts";
 
 /** The payer's page of a service. */

@@ -4,8 +4,9 @@ import { randomIds } from "@quittance/memory";
 import { createQuittance, fixedRates } from "quittance";
 import type { Environment } from "quittance/adapter";
 import { writeActivity } from "../activity/write-activity.ts";
-import type { Command } from "../command.ts";
+import { command } from "../command.ts";
 import { logLine, logNodeWarnings } from "../log-lines.ts";
+import { numberingOf } from "../numbering.ts";
 import { print } from "../output.ts";
 import { servedRates } from "../rates/served-rates.ts";
 import { openServed, type ServedStore } from "../store/open-served.ts";
@@ -13,32 +14,30 @@ import { UsageError } from "../usage-error.ts";
 import { serveApi } from "./serve-api.ts";
 import { serveConsole } from "./serve-console.ts";
 import { serveNotifications } from "./serve-notifications.ts";
-import { serveOptions as options } from "./serve-options.ts";
+import { serveOptions } from "./serve-options.ts";
 import { servePayerPage } from "./serve-payer-page.ts";
 import { createServeServer, signalled } from "./serve-server.ts";
-import { readServeSettings, type ServeSettings } from "./serve-settings.ts";
+import { settingsOf, type ServeSettings } from "./serve-settings.ts";
 import { startDelivery } from "./start-delivery.ts";
 
 /** `quittance serve`: serves the HTTP API until SIGINT or SIGTERM. */
-export const serve: Command = {
-  usage: ["[options]"],
+export const serve = command({
   description: `Serve the HTTP API. Records are kept in memory, in a folder (--store) or in PostgreSQL
 (--database-url or DATABASE_URL). A folder or database is migrated at the start, and the data file
 is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
-  options,
+  options: serveOptions,
   examples: [
     "quittance serve",
     "quittance serve --store ./ledger --log requests",
     "quittance serve --env production --data acme.json --no-migrate",
   ],
-  run: async (args) => {
+  run: async (values) => {
     logNodeWarnings();
-    const settings = readServeSettings(args);
-    const { dataset, environment, clock } = settings;
-    const rates = await servedRates(dataset, settings.values, { environment, clock });
+    const settings = settingsOf(values);
+    const { dataset, env: environment, clock } = settings;
+    const rates = await servedRates(dataset, values, { environment, clock });
     try {
-      const choice = { ...settings.values, waitSeconds: settings.waitSeconds };
-      const store = await openServed(dataset, choice, settings.ofHost.rounding);
+      const store = await openServed(dataset, values, settings.ofHost.rounding);
       try {
         await serveUntilStopped(settings, store, rates);
       } finally {
@@ -49,7 +48,7 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
     }
     return 0;
   },
-};
+});
 
 /** Puts the service together on an open store, and serves it until SIGINT or SIGTERM. */
 const serveUntilStopped = async (
@@ -57,17 +56,21 @@ const serveUntilStopped = async (
   store: ServedStore,
   served: Awaited<ReturnType<typeof servedRates>>,
 ): Promise<void> => {
-  const { values, environment, clock, log, dataset, hasActivity, keepDays } = settings;
-  const { seals, endpoints, targets, ofHost } = settings;
-  const { maxRequests, port, metricsPort } = settings;
-  checkPublishedKeys(store, environment, values.host);
+  const { env: environment, clock, log, dataset, hasActivity, keepDays } = settings;
+  const { seals, notifications: endpoints = [], payTo: targets, ofHost } = settings;
+  const { maxRequests, host, port, metricsPort } = settings;
+  checkPublishedKeys(store, environment, host);
 
   const rates = served.provider;
   const ports = { ...store.repositories, clock, newId: randomIds };
   const pricing = {
     ...ports,
-    numbering: settings.numbering(ports.organizations),
-    creditNoteNumbering: settings.creditNoteNumbering(ports.organizations),
+    numbering: numberingOf(ports.organizations, "numbering", settings.numbering),
+    creditNoteNumbering: numberingOf(
+      ports.organizations,
+      "creditNumbering",
+      settings.creditNumbering,
+    ),
     ...ofHost,
     rounding: store.rounding,
   };
@@ -91,7 +94,7 @@ const serveUntilStopped = async (
   const receiving = { ports: { ...ports, rates }, environment, log, onResult };
   const handler = serveNotifications(api, endpoints, receiving);
   const { acceptsPublishedKeys } = store;
-  const shown = await serveConsole(handler, values, {
+  const shown = await serveConsole(handler, settings, {
     environment,
     acceptsPublishedKeys,
     hasActivity,
@@ -103,14 +106,14 @@ const serveUntilStopped = async (
   const read = readBacklog && (() => readBacklog(clock()));
   const measured = await metrics?.serve(
     { rates, clock, connections, waiting, readBacklog: read },
-    { port: metricsPort ?? 0, host: values.host },
+    { port: metricsPort ?? 0, host },
   );
   try {
-    const address = await server.listen(listener, port, values.host);
+    const address = await server.listen(listener, port, host);
     const stopped = signalled();
     const delivering = await startDelivery(
       { ...ports, environment, keepDays },
-      { isRequested: values.deliver, log, onAttempt: metrics?.onAttempt },
+      { isRequested: settings.deliver, log, onAttempt: metrics?.onAttempt },
     );
     const metricsNote = measured === undefined ? "" : `Metrics: ${measured.url}\n`;
     print(`${store.startupMessage(address, served.summary, shown)}${metricsNote}`);

@@ -6,24 +6,28 @@ import {
   type Attempted,
   type DeliveryOptions,
 } from "@quittance/events";
-import type { Environment } from "quittance/adapter";
 import { logLine, type LogLevel } from "../log-lines.ts";
-import { readWholeNumber } from "../read-whole-number.ts";
+import type { Reader } from "../parameters.ts";
+import { wholeNumber } from "../readers.ts";
 import { UsageError } from "../usage-error.ts";
+import type { ServeValues } from "./serve-options.ts";
 
 /** How many days deliveries are kept in production, unless the option says otherwise. */
 const defaultKeepDays = 30;
 
-/** Reads `--keep-deliveries`, which needs `--deliver`. Returns `undefined` to keep all. */
-export const readKeepDays = (
-  values: { readonly deliver: boolean; readonly "keep-deliveries"?: string | undefined },
-  environment: Environment,
-): number | undefined => {
-  const days = values["keep-deliveries"];
-  if (days === undefined) return environment === "production" ? defaultKeepDays : undefined;
-  if (!values.deliver) throw new UsageError("--keep-deliveries requires --deliver.");
-  if (days === "all") return undefined;
-  return readWholeNumber("--keep-deliveries", days, 1, maxKeepDays);
+/** Reads a number of days, or "all". */
+export const keptDays: Reader<number | "all"> = (text, name) =>
+  text === "all" ? text : wholeNumber(1, maxKeepDays)(text, name);
+
+/** Returns for how many days to keep deliveries; `undefined` for ever. */
+export const keepDaysOf = ({
+  keepDeliveries,
+  deliver,
+  env,
+}: Pick<ServeValues, "keepDeliveries" | "deliver" | "env">): number | undefined => {
+  if (keepDeliveries === undefined) return env === "production" ? defaultKeepDays : undefined;
+  if (!deliver) throw new UsageError("--keep-deliveries requires --deliver.");
+  return keepDeliveries === "all" ? undefined : keepDeliveries;
 };
 
 /** Whether and how events are delivered. */

@@ -12,6 +12,7 @@ import type { RoundingPolicy, Timestamp } from "quittance";
 import type { RoundingSource, CredentialRepository } from "quittance/adapter";
 import { roundingsOf, type Dataset } from "../data/read-data-file.ts";
 import { logLine } from "../log-lines.ts";
+import { optionName } from "../parameters.ts";
 import { UsageError } from "../usage-error.ts";
 import { connectionWarnings } from "./connection-warnings.ts";
 import { hasAnyKey } from "./import-once.ts";
@@ -46,11 +47,11 @@ export type WaitingCalls = Readonly<Record<"statements" | "payments", number>>;
 
 /** The options of `quittance serve` that select a store. */
 export interface ServedChoice extends StoreChoice {
-  readonly data?: string | undefined;
-  readonly schema?: string | undefined;
-  readonly "no-migrate": boolean;
-  /** How long to wait for a database that cannot be reached. */
-  readonly waitSeconds: number;
+  readonly data: string | undefined;
+  readonly schema: string | undefined;
+  readonly noMigrate: boolean;
+  /** How long to wait for a database that cannot be reached, in seconds. */
+  readonly waitForDatabase: number;
 }
 
 /**
@@ -64,10 +65,10 @@ export const openServed = async (
   rounding?: RoundingPolicy,
 ): Promise<ServedStore> => {
   const chosen = { ...choice, ...storeOf(choice) };
-  if (chosen["database-url"] === undefined) {
-    for (const option of ["schema", "no-migrate", "no-prepare", "connections"] as const) {
+  if (chosen.databaseUrl === undefined) {
+    for (const option of ["schema", "noMigrate", "noPrepare", "connections"] as const) {
       if (choice[option] === undefined || choice[option] === false) continue;
-      throw new UsageError(`--${option} requires --database-url or DATABASE_URL.`);
+      throw new UsageError(`${optionName(option)} requires --database-url or DATABASE_URL.`);
     }
   }
   const store = await openStore(chosen);
@@ -86,7 +87,7 @@ export const openServed = async (
     };
   }
   try {
-    if (chosen.store === undefined) await waitForDatabase(store, choice.waitSeconds);
+    if (chosen.store === undefined) await waitForDatabase(store, choice.waitForDatabase);
     return await prepared(store, dataset, chosen, rounding);
   } catch (error) {
     await store.close();
@@ -102,7 +103,7 @@ const prepared = async (
 ): Promise<ServedStore> => {
   const { data, schema = defaultSchema } = choice;
   const imports = importsOf(dataset, choice);
-  const migrates = !choice["no-migrate"];
+  const migrates = !choice.noMigrate;
   const { isImported, changedSettings } = await prepareStore(store, { schema, migrates, imports });
   const isDatabase = choice.store === undefined;
   if (isDatabase) await warn(store, schema);

@@ -1,7 +1,7 @@
 import { failureOfError, type Executor } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import type { Dataset } from "../data/read-data-file.ts";
-import { Unavailable, UsageError } from "../usage-error.ts";
+import { causeOf, Unavailable, UsageError } from "../usage-error.ts";
 import { importOnce, type ImportReport, type SkipIf } from "./import-once.ts";
 import type { OpenStore } from "./opened-store.ts";
 
@@ -62,7 +62,8 @@ export const withUsageErrors = async <Result>(
 ): Promise<Result> => {
   try {
     return await work();
-  } catch (error) {
+  } catch (thrown) {
+    const error = causeOf(thrown);
     if (error instanceof UsageError) throw error;
     const message = `Cannot use ${store.name}: ${reasonOf(error)}`;
     const isUnavailable = failureOfError(error).kind === "Unavailable";

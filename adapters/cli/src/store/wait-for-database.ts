@@ -1,28 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { failureOfError } from "@quittance/postgres";
-import { readWholeNumber } from "../read-whole-number.ts";
+import { optionWith } from "../parameters.ts";
+import { wholeNumber } from "../readers.ts";
 import type { OpenStore } from "./opened-store.ts";
 import { withUsageErrors } from "./prepare-store.ts";
-
-/** The option that lets a command wait for its database. */
-export const waitOption = {
-  "wait-for-database": {
-    type: "string",
-    value: "SECONDS",
-    help: `Wait up to this long for a database that cannot be reached yet. Default: end with the code
-75 at once.`,
-  },
-} as const;
 
 /** Maximum of `--wait-for-database` in seconds. */
 const maxWaitSeconds = 3600;
 
+/** The option that lets a command wait for its database. */
+export const waitOption = {
+  waitForDatabase: optionWith(
+    "SECONDS",
+    "0",
+    `Wait up to this long for a database that cannot be reached yet, and then end with the code 75.`,
+    wholeNumber(0, maxWaitSeconds),
+  ),
+};
+
 /** Milliseconds between two attempts. */
 const pauseMs = 500;
-
-/** Reads `--wait-for-database`. */
-export const readWait = (text: string | undefined): number =>
-  text === undefined ? 0 : readWholeNumber("--wait-for-database", text, 0, maxWaitSeconds);
 
 /**
  * Waits until a database responds, for at most so many seconds. Rejects with `Unavailable`, or with

@@ -1,43 +1,114 @@
 import { existsSync } from "node:fs";
-import type { Executor } from "@quittance/postgres";
+import { defaultSchema, postgresStore, type Executor } from "@quittance/postgres";
+import { createQuittance, type Quittance, type RateProvider } from "quittance";
+import { left, portFailed } from "quittance/adapter";
+import { commandWith, type Command, type Definition } from "../command.ts";
+import {
+  anyText,
+  flag,
+  option,
+  optionWith,
+  type Arguments,
+  type Options,
+  type Values,
+} from "../parameters.ts";
 import { UsageError } from "../usage-error.ts";
 import { openDatabase } from "./open-database.ts";
-import { databaseOfEnvironment, openStore, type StoreChoice } from "./open-store.ts";
+import { databaseOfEnvironment, openStore } from "./open-store.ts";
 import type { OpenStore } from "./opened-store.ts";
 import { withUsageErrors } from "./prepare-store.ts";
-import { databaseOptions, folderOption } from "./store-options.ts";
+
+/** Options of every command that uses a PostgreSQL database. */
+export const databaseOptions = {
+  databaseUrl: option(
+    "URL",
+    `PostgreSQL database. Default: the environment variable DATABASE_URL, which hides the password
+from other users of the machine.`,
+    anyText,
+  ),
+  schema: optionWith("NAME", defaultSchema, "Schema of the tables.", anyText),
+  noPrepare:
+    flag(`Do not use named prepared statements. Needed behind a pooler in transaction mode that
+does not support them, such as PgBouncer before 1.21.`),
+};
+
+/** The option that names a folder with a store. */
+export const folderOption = {
+  store: option(
+    "FOLDER",
+    "Folder with a store, instead of a database. One process at a time can use it.",
+    anyText,
+  ),
+};
 
 /** The options of a command that works on a store: the given one, or that of DATABASE_URL. */
-export const storeOptions = { ...databaseOptions, ...folderOption } as const;
+export const storeOptions = { ...databaseOptions, ...folderOption };
 
-/**
- * Opens a store for the work of a command, without time limits, and closes it.
- *
- * @param folders whether to create a folder that does not exist. Defaults to an error.
- */
+/** A store that is open for the work of a command, without time limits. */
+export interface CommandStore {
+  readonly executor: Executor;
+  readonly schema: string;
+  readonly opened: OpenStore;
+}
+
+/** Whether to create a folder that does not exist. */
+type Folders = "createFolder" | "mustExist";
+
+/** Defines a command on a store, which is open while the function of the command runs. */
+export const storeCommand = <
+  Given extends Arguments = Record<never, never>,
+  Chosen extends Options = Record<never, never>,
+>(
+  definition: Definition<Given, Chosen> & {
+    readonly run: (
+      values: Values<Given> & Values<Chosen>,
+      store: CommandStore,
+    ) => number | Promise<number>;
+  },
+  folders: Folders = "mustExist",
+): Command =>
+  commandWith(storeOptions, definition, (values, choice) =>
+    withStore(choice, (store) => definition.run(values, store), folders),
+  );
+
+/** Opens a store for the work of a command, and closes it. */
 export const withStore = async <Result>(
-  choice: StoreChoice,
-  work: (executor: Executor, store: OpenStore) => Promise<Result>,
-  folders: "createFolder" | "mustExist" = "mustExist",
+  choice: Values<typeof storeOptions>,
+  work: (store: CommandStore) => Result | Promise<Result>,
+  folders: Folders = "mustExist",
 ): Promise<Result> => {
-  const { store: folder, "database-url": url } = choice;
+  const { store: folder, schema } = choice;
   if (folder !== undefined && folders === "mustExist" && !existsSync(folder)) {
     throw new UsageError(
       `The folder ${folder} does not exist. To create a store, run: quittance serve --store ${folder}`,
     );
   }
-  const store =
-    (await openStore(choice)) ?? (await openDatabase(databaseUrlOf(url), !choice["no-prepare"]));
+  const opened = (await openStore(choice)) ?? (await openDatabaseOf(choice));
   try {
-    return await withUsageErrors(store, () => store.prepare((executor) => work(executor, store)));
+    return await withUsageErrors(opened, () =>
+      opened.prepare(async (executor) => work({ executor, schema, opened })),
+    );
   } finally {
-    await store.close();
+    await opened.close();
   }
 };
 
-/** Returns the URL of `--database-url`, or else of the environment. */
-export const databaseUrlOf = (given: string | undefined): string => {
-  const url = given ?? databaseOfEnvironment();
-  if (url !== undefined && url !== "") return url;
+/** Opens the database of the options, or else of the environment. */
+export const openDatabaseOf = (
+  choice: Pick<Values<typeof databaseOptions>, "databaseUrl" | "noPrepare">,
+): Promise<OpenStore> => {
+  const url = choice.databaseUrl ?? databaseOfEnvironment();
+  if (url !== undefined && url !== "") return openDatabase(url, !choice.noPrepare);
   throw new UsageError("Set --database-url, or the environment variable DATABASE_URL.");
+};
+
+/** Returns the library on a store. Without rates, what needs them fails. */
+export const quittanceOn = (
+  { executor, schema }: Pick<CommandStore, "executor" | "schema">,
+  rates: RateProvider = noRates,
+): Quittance => createQuittance({ ...postgresStore(executor, { schema }), rates });
+
+/** The rates of a command that needs none. */
+const noRates: RateProvider = {
+  ratesFor: () => () => Promise.resolve(left(portFailed("rates", "There are no rates."))),
 };

@@ -9,7 +9,7 @@ import {
   withActiveOrganization,
 } from "../../../../adapters/cli/src/activity/sample-organization.ts";
 import { writeActivity } from "../../../../adapters/cli/src/activity/write-activity.ts";
-import { readNumbering } from "../../../../adapters/cli/src/read-numbering.ts";
+import { numberingOf } from "../../../../adapters/cli/src/numbering.ts";
 import sample from "../../../../adapters/cli/sample/sample.json" with { type: "json" };
 
 export { sampleKey };
@@ -26,8 +26,8 @@ export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
   const ports = {
     ...store,
     clock,
-    numbering: readNumbering("numbering", undefined)(store.organizations),
-    creditNoteNumbering: readNumbering("credit-numbering", undefined)(store.organizations),
+    numbering: numberingOf(store.organizations, "numbering"),
+    creditNoteNumbering: numberingOf(store.organizations, "creditNumbering"),
     rounding: memoryRounding(roundings),
     rates: fixedRates(rates),
     newSecret,
