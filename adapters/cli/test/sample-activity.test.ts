@@ -1,6 +1,6 @@
 import { createClient, type QuittanceClient } from "@quittance/http/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { activeOrganizationKey } from "../src/activity/sample-organization.ts";
+import { activeOrganizationKey } from "../src/activity/write-activity.ts";
 import { serve, type Serving } from "./run-cli.ts";
 
 /** What an evaluator finds in the sample of `npm start`, over HTTP. */

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isLeft } from "quittance";
 import type { JsonObject } from "quittance/adapter";
 import { readDataFile, type Dataset } from "../src/data/read-data-file.ts";
 import { sample } from "./run-cli.ts";
@@ -25,14 +26,14 @@ export const changed = (list: string, id: string, properties: JsonObject): JsonO
 /** Returns the issues of a file. */
 export const issuesOf = (file: JsonObject): ReadonlyArray<string> => {
   const read = readDataFile(file);
-  return read.ok ? [] : read.issues;
+  return isLeft(read) ? read.left : [];
 };
 
 /** Reads a valid file. */
 export const dataset = (file: JsonObject): Dataset => {
   const read = readDataFile(file);
-  if (!read.ok) throw new Error(read.issues.join("\n"));
-  return read.dataset;
+  if (isLeft(read)) throw new Error(read.left.join("\n"));
+  return read.right;
 };
 
 /** A key of the production file. */

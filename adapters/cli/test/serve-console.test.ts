@@ -1,6 +1,6 @@
 import { createClient } from "@quittance/http/client";
 import { describe, expect, test } from "vitest";
-import { activeOrganizationKey } from "../src/activity/sample-organization.ts";
+import { activeOrganizationKey } from "../src/activity/write-activity.ts";
 import { expectUsageError, serveInTest, testFolder } from "./in-test.ts";
 import { liveKey, productionFile } from "./sample-file.ts";
 import { quittance, sample, type Serving } from "./run-cli.ts";

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { createClient } from "@quittance/http/client";
-import { activeOrganizationKey } from "../src/activity/sample-organization.ts";
+import { activeOrganizationKey } from "../src/activity/write-activity.ts";
 import { expectUsageError, testFolder } from "./in-test.ts";
 import { productionFile } from "./sample-file.ts";
 import { quittance, sendCurl, serveProcess, serve } from "./run-cli.ts";

@@ -1,115 +1,83 @@
-import type { Coupon } from "quittance";
-import { jsonName } from "quittance/adapter";
 import type { DataFile } from "./data-file-schema.ts";
 
 /** Returns what is wrong with valid records beside each other, and with their combinations. */
-export const checkRecords = (file: DataFile): ReadonlyArray<string> => [
-  ...(file.organizations.length === 0 ? ["organizations: at least one is required"] : []),
-  ...checkDuplicates(file),
-  ...checkOwners(file),
-  ...checkReferences(file),
-];
+export const checkRecords = (file: DataFile): ReadonlyArray<string> => {
+  const records = placedRecords(file);
+  const organizations = new Set<string>(file.organizations.map(({ id }) => id));
+  // An identifier begins with the noun of its record, so that one map has those of all lists.
+  const owners = new Map<string, string>(
+    [...file.products, ...file.taxes].map(({ id, organizationId }) => [id, organizationId]),
+  );
+  return [
+    ...(organizations.size === 0 ? ["organizations: at least one is required"] : []),
+    ...repeated(records.map(({ path, key }) => [key, `${path}: occurs more than once`])),
+    ...repeated(
+      placed("coupons", file.coupons).map(({ path, record: { organizationId, code } }) => [
+        `${organizationId} ${code}`,
+        `${path}.code is the code of another coupon`,
+      ]),
+    ),
+    ...records.flatMap(({ path, owner }) =>
+      owner === undefined || organizations.has(owner)
+        ? []
+        : [`${path}.organization_id: ${owner} does not exist`],
+    ),
+    ...records.flatMap(({ path, owner, references }) =>
+      references.flatMap(([property, id]) => {
+        const found = owners.get(id);
+        if (found === owner) return [];
+        const problem = found === undefined ? "does not exist" : "belongs to another organization";
+        return [`${path}.${property}: ${id} ${problem}`];
+      }),
+    ),
+  ];
+};
 
-/** A record with its list and its position in it. */
-interface Placed<Found> {
-  readonly record: Found;
+/** A record of a file, as far as others depend on it. */
+interface PlacedRecord {
   readonly path: string;
+  /** Its identifier or its secret, which no other record has. */
+  readonly key: string;
+  readonly owner: string | undefined;
+  /** The products and taxes that it names, by property. */
+  readonly references: ReadonlyArray<readonly [property: string, id: string]>;
 }
 
-interface WithId {
-  readonly id: string;
-}
-
-/** Returns the records of a list. A key or token has no id: its path never contains it. */
-const placed = <Found>(list: string, records: ReadonlyArray<Found>): ReadonlyArray<Placed<Found>> =>
-  records.map((record, index) => {
-    const { id } = record as Partial<WithId>;
-    return { record, path: `${list}.${String(index)}${id === undefined ? "" : ` (${id})`}` };
-  });
-
-/** Returns the lists whose records belong to organizations. */
-const ownedIn = (file: DataFile) =>
+const placedRecords = (file: DataFile): ReadonlyArray<PlacedRecord> =>
   [
+    ...placed("organizations", file.organizations),
+    ...placed("providers", file.providers),
     ...placed("api_keys", file.apiKeys),
     ...placed("access_tokens", file.accessTokens),
     ...placed("products", file.products),
     ...placed("billing_schemas", file.billingSchemas),
     ...placed("taxes", file.taxes),
     ...placed("coupons", file.coupons),
-  ] as const;
+  ].map(({ path, record }) => ({
+    path,
+    key: "id" in record ? record.id : "key" in record ? record.key : record.token,
+    owner: "organizationId" in record ? record.organizationId : undefined,
+    references: [
+      ...("productId" in record ? [["product_id", record.productId] as const] : []),
+      ...("taxIds" in record ? listed("tax_ids", record.taxIds) : []),
+      ...("productIds" in record ? listed("product_ids", record.productIds) : []),
+    ],
+  }));
 
-const couponsIn = ({ coupons }: DataFile): ReadonlyArray<Placed<Coupon>> =>
-  placed("coupons", coupons);
+/** Returns records with their positions. A key or token has no id: its path never contains it. */
+const placed = <Found extends object>(list: string, records: ReadonlyArray<Found>) =>
+  records.map((record, index) => {
+    const id = "id" in record ? ` (${String(record.id)})` : "";
+    return { record, path: `${list}.${String(index)}${id}` };
+  });
 
-const checkOwners = (file: DataFile): ReadonlyArray<string> => {
-  const known = new Set<string>(file.organizations.map(({ id }) => id));
-  return ownedIn(file)
-    .filter(({ record }) => !known.has(record.organizationId))
-    .map(({ record, path }) => {
-      return `${path}.organization_id: ${record.organizationId} does not exist`;
-    });
-};
+const listed = (property: string, ids: ReadonlyArray<string> = []) =>
+  ids.map((id, index) => [`${property}.${String(index)}`, id] as const);
 
-const checkDuplicates = (file: DataFile): ReadonlyArray<string> => {
-  const { organizations, providers, products, billingSchemas, taxes, coupons } = file;
-  const lists = { organizations, providers, products, billingSchemas, taxes, coupons };
-  const isTaken = new Set<string>();
-  const repeated = (key: string): boolean => isTaken.size === isTaken.add(key).size;
-  return [
-    ...Object.entries<ReadonlyArray<WithId>>(lists).flatMap(([list, records]) =>
-      placed(jsonName(list), records).flatMap(({ record: { id }, path }) =>
-        repeated(`${list} ${id}`) ? [`${path}: occurs more than once`] : [],
-      ),
-    ),
-    ...placed("api_keys", file.apiKeys).flatMap(({ record: { key }, path }) =>
-      repeated(`secret ${key}`) ? [`${path}: occurs more than once`] : [],
-    ),
-    ...placed("access_tokens", file.accessTokens).flatMap(({ record: { token }, path }) =>
-      repeated(`secret ${token}`) ? [`${path}: occurs more than once`] : [],
-    ),
-    ...couponsIn(file).flatMap(({ record: { organizationId, code }, path }) =>
-      repeated(`code ${organizationId} ${code}`)
-        ? [`${path}.code is the code of another coupon`]
-        : [],
-    ),
-  ];
-};
-
-const checkReferences = (file: DataFile): ReadonlyArray<string> => {
-  const products = ownersOf(file.products);
-  const taxes = ownersOf(file.taxes);
-  return [
-    ...placed("billing_schemas", file.billingSchemas).flatMap(({ record, path }) => {
-      const { organizationId: owner, productId, taxIds = [] } = record;
-      return [
-        ...checkReference(products, `${path}.product_id`, productId, owner),
-        ...taxIds.flatMap((id, position) =>
-          checkReference(taxes, `${path}.tax_ids.${String(position)}`, id, owner),
-        ),
-      ];
-    }),
-    ...couponsIn(file).flatMap(({ record: { organizationId, productIds = [] }, path }) =>
-      productIds.flatMap((id, position) =>
-        checkReference(products, `${path}.product_ids.${String(position)}`, id, organizationId),
-      ),
-    ),
-  ];
-};
-
-type Owners = ReadonlyMap<string, string>;
-
-const ownersOf = (
-  records: ReadonlyArray<{ readonly id: string; readonly organizationId: string }>,
-): Owners => new Map(records.map(({ id, organizationId }) => [id, organizationId]));
-
-const checkReference = (
-  owners: Owners,
-  path: string,
-  id: string,
-  organizationId: string,
+/** Returns the problems of the keys that occurred before. */
+const repeated = (
+  keys: ReadonlyArray<readonly [key: string, problem: string]>,
 ): ReadonlyArray<string> => {
-  const owner = owners.get(id);
-  if (owner === organizationId) return [];
-  const problem = owner === undefined ? "does not exist" : "belongs to another organization";
-  return [`${path}: ${id} ${problem}`];
+  const known = new Set<string>();
+  return keys.flatMap(([key, problem]) => (known.size === known.add(key).size ? [problem] : []));
 };

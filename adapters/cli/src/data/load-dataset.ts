@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { orThrow, parseRateSet } from "quittance";
-import { fromJson, read, type Environment } from "quittance/adapter";
+import { isLeft, orThrow, parseRateSet } from "quittance";
+import { fromJson, read, type Environment, type JsonObject } from "quittance/adapter";
 import { packageRoot } from "../package-root.ts";
 import { readJsonFile } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
@@ -10,6 +10,7 @@ import { readDataFile, type Dataset } from "./read-data-file.ts";
 
 /** The sample data, which is used without a data file. */
 const samplePath: string = fileURLToPath(new URL("sample/sample.json", packageRoot));
+const activePath: string = fileURLToPath(new URL("sample/active.json", packageRoot));
 
 /** Maximum number of issues that are printed for a file. */
 const maxIssues = 20;
@@ -24,10 +25,23 @@ export const loadDataset = (path?: string, environment: Environment = "developme
   const isProduction = environment === "production";
   if (isProduction && path === undefined) throw new UsageError(dataRequired);
   const name = path ?? samplePath;
-  const found = readDataFile(readJsonFile(name), isProduction ? publishedKeys() : undefined);
-  if (found.ok) return found.dataset;
-  const shown = found.issues.slice(0, maxIssues);
-  const more = found.issues.length - shown.length;
+  return datasetIn(name, readJsonFile(name), isProduction ? publishedKeys() : undefined);
+};
+
+/** Reads the sample data with an organization that has a catalog, for `writeActivity`. */
+export const loadActiveSample = (): Dataset => {
+  const file = readJsonFile(samplePath);
+  const added = Object.entries(readJsonFile(activePath)).map(
+    ([list, records]) => [list, [file[list] ?? [], records].flat()] as const,
+  );
+  return datasetIn(activePath, { ...file, ...Object.fromEntries(added) });
+};
+
+const datasetIn = (name: string, json: JsonObject, published?: ReadonlySet<string>): Dataset => {
+  const found = readDataFile(json, published);
+  if (!isLeft(found)) return found.right;
+  const shown = found.left.slice(0, maxIssues);
+  const more = found.left.length - shown.length;
   if (more > 0) shown.push(`and ${String(more)} more`);
   throw new UsageError(`The data file ${name} is invalid:`, shown);
 };

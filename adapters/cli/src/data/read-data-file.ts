@@ -1,18 +1,10 @@
 import { nodeDigest } from "@quittance/http/node";
-import {
-  isLeft,
-  parseRateSet,
-  type BillingSchema,
-  type Coupon,
-  type Organization,
-  type Product,
-  type Provider,
-  type RateSet,
-  type Tax,
-} from "quittance";
+import { isLeft, parseRateSet, type Either, type RateSet } from "quittance";
 import {
   fromJson,
+  left,
   read,
+  right,
   type Credential,
   type Environment,
   type JsonObject,
@@ -23,61 +15,37 @@ import { checkKeys } from "./check-keys.ts";
 import { checkRecords } from "./check-records.ts";
 import { dataFileSchema, type DataFile } from "./data-file-schema.ts";
 
-/** The validated content of a data file. */
-export interface Dataset {
-  readonly organizations: ReadonlyArray<Organization>;
-  readonly providers: ReadonlyArray<Provider>;
+/** The validated content of a data file: its records, with digests instead of secrets. */
+export interface Dataset extends Omit<DataFile, "apiKeys" | "accessTokens" | "rates"> {
   readonly credentials: ReadonlyArray<Credential>;
   readonly rates: RateSet;
-  readonly products: ReadonlyArray<Product>;
-  readonly billingSchemas: ReadonlyArray<BillingSchema>;
-  readonly taxes: ReadonlyArray<Tax>;
-  readonly coupons: ReadonlyArray<Coupon>;
 }
 
-/** A dataset, or all issues of the file. */
-export type ReadDataFile =
-  | { readonly ok: true; readonly dataset: Dataset }
-  | { readonly ok: false; readonly issues: ReadonlyArray<string> };
-
 /**
- * Validates a data file: the schema first, then the records beside each other.
+ * Validates a data file: the schema first, then the records beside each other. Fails with all issues.
  *
  * @param published The published keys, for production only: then keys and tokens are checked too.
  */
-export const readDataFile = (json: JsonObject, published?: ReadonlySet<string>): ReadDataFile => {
+export const readDataFile = (
+  json: JsonObject,
+  published?: ReadonlySet<string>,
+): Either<ReadonlyArray<string>, Dataset> => {
   const found = read(dataFileSchema, fromJson(json));
-  if (isLeft(found)) {
-    return { ok: false, issues: found.left.issues.map((issue) => describe(json, issue)) };
-  }
-  const file = found.right;
-  const rates = parseRateSet({
-    source: "data file",
-    timestamp: file.rates.timestamp,
-    unitsPerUsd: file.rates.unitsPerUsd,
-  });
+  if (isLeft(found)) return left(found.left.issues.map((issue) => describe(json, issue)));
+  const { apiKeys, accessTokens, rates: inFile, ...records } = found.right;
+  const rates = parseRateSet({ source: "data file", ...inFile });
   const issues = [
-    ...(published === undefined ? [] : checkKeys(file, published)),
-    ...checkRecords(file),
-    ...(rates._tag === "Left" ? [describeRate(rates.left)] : []),
+    ...(published === undefined ? [] : checkKeys(found.right, published)),
+    ...checkRecords(found.right),
+    ...(isLeft(rates) ? [describeRate(rates.left)] : []),
   ];
-  if (issues.length > 0 || rates._tag === "Left") return { ok: false, issues };
-  return { ok: true, dataset: datasetOf(file, rates.right) };
+  if (issues.length > 0 || isLeft(rates)) return left(issues);
+  const credentials = [
+    ...apiKeys.map(({ key, ...rest }) => credentialOf(key, rest)),
+    ...accessTokens.map(({ token, ...rest }) => credentialOf(token, rest)),
+  ];
+  return right({ ...records, credentials, rates: rates.right });
 };
-
-const datasetOf = (file: DataFile, rates: RateSet): Dataset => ({
-  organizations: file.organizations,
-  providers: file.providers,
-  credentials: [
-    ...file.apiKeys.map(({ key, ...rest }) => credentialOf(key, rest)),
-    ...file.accessTokens.map(({ token, ...rest }) => credentialOf(token, rest)),
-  ],
-  rates,
-  products: file.products,
-  billingSchemas: file.billingSchemas,
-  taxes: file.taxes,
-  coupons: file.coupons,
-});
 
 type Permitted = Omit<DataFile["apiKeys"][number], "key">;
 

@@ -1,9 +1,8 @@
 import { quoteSeals, type QuoteSeals } from "@quittance/http";
-import { nodeDigest, nodeMac } from "@quittance/http/node";
+import { nodeMac } from "@quittance/http/node";
 import { systemClock } from "@quittance/memory";
 import type { Clock } from "quittance";
-import { activeOrganizationKey, withActiveOrganization } from "../activity/sample-organization.ts";
-import { emptyDataset, loadDataset } from "../data/load-dataset.ts";
+import { emptyDataset, loadActiveSample, loadDataset } from "../data/load-dataset.ts";
 import { readRateSource } from "../rates/rate-source.ts";
 import { readTotals } from "../read-totals.ts";
 import { wholeNumber } from "../readers.ts";
@@ -22,9 +21,7 @@ export const settingsOf = (values: ServeValues) => {
   const clock: Clock = now === undefined ? systemClock : () => now;
   const hasActivity = generatesActivity(values);
   const loaded = () => (needsFile(values) ? loadDataset(data, env) : emptyDataset());
-  const dataset = hasActivity
-    ? withActiveOrganization(loaded(), nodeDigest(activeOrganizationKey))
-    : loaded();
+  const dataset = hasActivity ? loadActiveSample() : loaded();
   return {
     ...values,
     port: values.port ?? wholeNumber(0, 65_535)(process.env["PORT"] || "8080", "PORT"),

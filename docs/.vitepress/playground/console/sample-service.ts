@@ -3,13 +3,14 @@ import { eInvoices } from "@quittance/einvoice";
 import { authenticateBy, createHttpHandler, webDigest, type HttpHandler } from "@quittance/http";
 import { memoryRounding, memoryStore } from "@quittance/memory";
 import { createQuittance, fixedRates, orThrow, parseRateSet, type Clock } from "quittance";
-import { createSettings, createWebhooks, providerRecord } from "quittance/adapter";
+import { createSettings, createWebhooks, fromJson, read } from "quittance/adapter";
 import {
   activeOrganizationKey as sampleKey,
-  withActiveOrganization,
-} from "../../../../adapters/cli/src/activity/sample-organization.ts";
-import { writeActivity } from "../../../../adapters/cli/src/activity/write-activity.ts";
+  writeActivity,
+} from "../../../../adapters/cli/src/activity/write-activity.ts";
+import { dataFileSchema } from "../../../../adapters/cli/src/data/data-file-schema.ts";
 import { numberingOf } from "../../../../adapters/cli/src/numbering.ts";
+import active from "../../../../adapters/cli/sample/active.json" with { type: "json" };
 import sample from "../../../../adapters/cli/sample/sample.json" with { type: "json" };
 
 export { sampleKey };
@@ -19,9 +20,15 @@ export { sampleKey };
  * of invoices up to now. The console is signed in with `sampleKey`.
  */
 export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
-  const none = { organizations: [], credentials: [] };
-  const records = withActiveOrganization(none, await webDigest(sampleKey));
-  const store = memoryStore({ ...records, providers: sample.providers.map(providerRecord.read) });
+  const { providers, rates: ofSample } = sample;
+  const file = { access_tokens: [], providers, rates: ofSample, ...active };
+  const records = orThrow(read(dataFileSchema, fromJson(file)));
+  const environment = "development" as const;
+  const digest = await webDigest(sampleKey);
+  const credentials = records.apiKeys.map(({ organizationId, scopes }) => ({
+    ...{ digest, environment, organizationId, scopes },
+  }));
+  const store = memoryStore({ ...records, credentials });
   const roundings = records.organizations.map(({ id, totals }) => ({ organizationId: id, totals }));
   const ports = {
     ...store,
@@ -35,7 +42,6 @@ export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
     checkUrl: () => Promise.resolve(undefined),
   };
   await writeActivity(ports, clock());
-  const environment = "development";
   const payments = createQuittance(ports);
   const handler = createHttpHandler({
     payments,
