@@ -19,7 +19,8 @@ export interface Command {
   readonly run: (args: ReadonlyArray<string>) => Promise<number>;
 }
 
-type None = Record<never, never>;
+/** No arguments, or no options. */
+export type None = Readonly<Record<symbol, never>>;
 
 /** What a command consists of. */
 export interface Definition<Given extends Arguments, Chosen extends Options> {

@@ -63,6 +63,10 @@ export const option = <Value>(
   read: Reader<Value>,
 ): Option<Value | undefined> => ({ type: "string", value, help, read: optional(read) });
 
+/** An option that takes any text, and can be left out. */
+export const textOption = (value: string, help: string): Option<string | undefined> =>
+  option(value, help, anyText);
+
 /** An option that has a value if it is left out. The help states it. */
 export const optionWith = <Value>(
   value: string,
@@ -154,7 +158,7 @@ export const readGiven = <const Of extends Arguments | Options>(
   given: GivenByName,
 ): Values<Of> =>
   Object.fromEntries(
-    Object.entries(parameters).map(([name, { read }]) => [
+    Object.entries<Parameter<unknown>>(parameters).map(([name, { read }]) => [
       name,
       read(given[name], optionName(name)),
     ]),

@@ -69,25 +69,10 @@ as half-up:total. Default: no rounding.`,
   ),
 };
 
-/** How the amounts of organizations without settings of their own are rounded. */
-export type HostRounding = ReturnType<typeof readTotals>;
-
 /** Returns how amounts are rounded by the options. Options that conflict are a `UsageError`. */
 export const readTotals = (own: Values<typeof totalsOptions>) => {
   const issue = roundingDescription.checkOwnRounding(own);
   if (issue !== undefined) throw new UsageError(`${issue}.`);
   const { totals, increments, rounding } = own;
   return { totals, increments, rounding: rounding && minorUnits(rounding) } as const;
-};
-
-/** Writes increments as `--increments` takes them. */
-export const writeIncrements = (increments: CashIncrements): string =>
-  Object.entries(increments)
-    .map((entry) => entry.join("="))
-    .join(",");
-
-/** Writes a rounding as `--rounding` takes it, with its increments. */
-export const writeRounding = ({ mode, at, increments }: MinorUnitsOptions): string => {
-  const rule = `${mode}:${at}`.toLowerCase().replaceAll("_", "-");
-  return increments === undefined ? rule : `${rule} (${writeIncrements(increments)})`;
 };

@@ -139,11 +139,11 @@ describe("the keys of the sample data", () => {
 const dataset = loadDataset();
 
 /** Serves rates of 2025-07-17 14:10:54 at a current time that can be changed. */
-const servedAt = async (environment: Environment, maxRateAge?: number) => {
+const servedAt = async (env: Environment, maxRateAge?: number) => {
   let now = "2025-07-17 15:00:00";
   const clock = () => timestampOf(now);
-  const values = { rates: undefined, ratesUrl: undefined, maxRateAge, data: "acme.json" };
-  const { provider: rates } = await servedRates(dataset, values, { environment, clock });
+  const values = { rates: undefined, ratesUrl: undefined, maxRateAge, data: "acme.json", env };
+  const { provider: rates } = await servedRates(dataset, values, clock);
   return {
     ratesAt: async (
       time: string,

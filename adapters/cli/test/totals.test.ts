@@ -121,8 +121,8 @@ test("organizations update changes what is whole in new invoices", async () => {
   expect((await invoiced(serving.url)).price).toBe("374.96");
   for (const [args, price, shown] of [
     [["--totals", "shop"], "374.97", '"totals":"shop"'],
-    [["--increments", "SEK=1"], "375", '"increments":"SEK=1"'],
-    [["--rounding", "down:line"], "374.94", '"rounding":"down:line"'],
+    [["--increments", "SEK=1"], "375", '"increments":{"SEK":"1"}'],
+    [["--rounding", "down:line"], "374.94", '"rounding":{"mode":"DOWN","at":"LINE"}'],
     [["--totals", ""], "374.9625", '"id":"org_lantern"'],
   ] as const) {
     expect(update(...args, "--json")).toContain(shown);

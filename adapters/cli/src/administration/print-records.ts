@@ -1,8 +1,13 @@
 import { systemClock } from "@quittance/memory";
-import { apiKeyStatus, type Administration, type ApiKey } from "quittance/adapter";
+import {
+  apiKeyStatus,
+  organizationDescription,
+  providerRecord,
+  type Administration,
+  type ApiKey,
+} from "quittance/adapter";
 import type { Organization, Provider } from "quittance";
 import { print, printError, printJson } from "../output.ts";
-import { writeIncrements, writeRounding } from "../read-totals.ts";
 import { renderTable } from "../render-table.ts";
 
 /** A key with its secret. */
@@ -12,9 +17,7 @@ export type CreatedApiKey = Extract<
 >["right"];
 
 /** A record as JSON. */
-export type RecordJson = Readonly<Record<string, CellJson>>;
-
-type CellJson = string | boolean | null | ReadonlyArray<string>;
+export type RecordJson = Readonly<Record<string, unknown>>;
 
 /** Returns a key as JSON. */
 export const keyJson = (key: ApiKey): RecordJson => ({
@@ -31,31 +34,16 @@ export const keyJson = (key: ApiKey): RecordJson => ({
   replaced_by: key.replacedBy ?? null,
 });
 
-/** Returns an organization as JSON. */
-export const organizationJson = (organization: Organization): RecordJson => {
-  const { id, name, imageUrl, seller, totals, increments, rounding } = organization;
-  return {
-    id,
-    name,
-    image_url: imageUrl ?? null,
-    ...(seller && { seller: seller.legalName }),
-    ...(totals && { totals }),
-    ...(increments && { increments: writeIncrements(increments) }),
-    ...(rounding && { rounding: writeRounding(rounding) }),
-    ...(organization.numbering && { numbering: organization.numbering }),
-    ...(organization.creditNumbering && { credit_numbering: organization.creditNumbering }),
-  };
-};
+/** Returns an organization as JSON, with the name of its seller only. */
+export const organizationJson = (organization: Organization): RecordJson => ({
+  ...organizationDescription.organizationRecord.json.write(organization),
+  ...(organization.seller && { seller: organization.seller.legalName }),
+});
 
 /** Returns a provider as JSON. */
 export const providerJson = (provider: Provider): RecordJson => ({
-  id: provider.id,
-  name: provider.name,
-  type: provider.type,
+  ...providerRecord.json.write(provider),
   is_active: provider.isActive,
-  currencies: provider.currencies,
-  created_at: provider.createdAt,
-  updated_at: provider.updatedAt ?? null,
 });
 
 /** Prints records as lines of JSON, or as a table. */
@@ -79,9 +67,10 @@ export const printRecords = async <Row>(
   print(renderTable(headings, cells));
 };
 
-const cellOf = (value: CellJson): string => {
+const cellOf = (value: unknown): string => {
   if (value === null) return "-";
-  return typeof value === "object" ? value.join(",") : String(value);
+  if (Array.isArray(value)) return value.join(",");
+  return typeof value === "string" ? value : JSON.stringify(value);
 };
 
 /** Prints the secret of a new key on standard output, and what it is on standard error. */

@@ -1,7 +1,6 @@
 import { readBill, type Bill, type BillProblem } from "quittance/replay";
-import type { FileLine, FileRecord } from "./file-line.ts";
 import { readCsv } from "./read-csv.ts";
-import { readJsonLines } from "./read-json-lines.ts";
+import { readJsonLines, type FileLine, type FileRecord } from "./read-json-lines.ts";
 
 /** The formats of files with bills. */
 export const billFormats = ["jsonl", "csv"] as const;

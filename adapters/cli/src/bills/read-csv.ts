@@ -1,5 +1,5 @@
 import { UsageError } from "../usage-error.ts";
-import { maxRecordLength, type FileLine, type FileRecord } from "./file-line.ts";
+import { maxRecordLength, type FileLine, type FileRecord } from "./read-json-lines.ts";
 
 /** The columns of the document; the others are those of a line. */
 const documentColumns: ReadonlyMap<string, string> = new Map([

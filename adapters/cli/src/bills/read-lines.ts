@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { nameOfFile } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
-import { maxRecordLength, type FileLine } from "./file-line.ts";
+import { maxRecordLength, type FileLine } from "./read-json-lines.ts";
 
 /**
  * Reads the lines of a file in UTF-8, or of standard input for `-`. A byte order mark is skipped.

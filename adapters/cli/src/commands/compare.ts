@@ -15,7 +15,7 @@ import { renderComparison } from "../bills/render-comparison.ts";
 import { command } from "../command.ts";
 import { openOutput } from "../output-file.ts";
 import { asJson, print, printJson } from "../output.ts";
-import { anyText, argument, flag, option } from "../parameters.ts";
+import { anyText, argument, flag, option, textOption } from "../parameters.ts";
 import { oneOf } from "../readers.ts";
 import { renderTable } from "../render-table.ts";
 import { UsageError } from "../usage-error.ts";
@@ -39,8 +39,8 @@ Exit code: 0 if the found policy reproduces every bill, 1 otherwise.`,
       `Report how totals would change under a policy, such as "shop".`,
       policyId,
     ),
-    explain: option("ID", "Print the steps of one bill instead.", anyText),
-    exceptions: option("FILE", "Write all bills that differ to a file, as JSON lines.", anyText),
+    explain: textOption("ID", "Print the steps of one bill instead."),
+    exceptions: textOption("FILE", "Write all bills that differ to a file, as JSON lines."),
     json: flag("Print the result as JSON, with exact amounts."),
   },
   examples: [

@@ -1,11 +1,10 @@
 import { inSnapshot, readInvoices, type Executor } from "@quittance/postgres";
-import { InvariantViolation, type OrganizationId, type Timestamp } from "quittance";
+import { InvariantViolation } from "quittance";
 import {
   hledgerJournal,
   inWholeUnits,
   journalEntries,
   type BookedInvoice,
-  type HledgerJournal,
   type JournalEntry,
 } from "quittance/books";
 import { writeRows } from "../export/write-rows.ts";
@@ -51,36 +50,19 @@ balance is in revenue:rounding.`),
       throw new UsageError("--from must not be later than --to.");
     }
     const written = hledgerJournal({ totals: !noTotals, taxNames });
-    const part = { written, inUnits: wholeUnits ? inWholeUnits : undefined, from, to };
-    await inSnapshot(store.executor, (snapshot) =>
-      writeRows(written, textsOf(snapshot, organization, store.schema, part), "entries"),
-    );
+    const texts = async function* (snapshot: Executor): AsyncGenerator<string> {
+      for await (const stored of readInvoices(snapshot, organization, { schema: store.schema })) {
+        const exact = entriesOf(stored);
+        for (const entry of wholeUnits ? inWholeUnits(exact) : exact) {
+          const isLate = from === undefined || entry.time >= from;
+          if (isLate && (to === undefined || entry.time <= to)) yield written.entry(entry);
+        }
+      }
+    };
+    await inSnapshot(store.executor, (snapshot) => writeRows(written, texts(snapshot), "entries"));
     return 0;
   },
 });
-
-interface WrittenPart {
-  readonly written: HledgerJournal;
-  readonly inUnits: typeof inWholeUnits | undefined;
-  readonly from: Timestamp | undefined;
-  readonly to: Timestamp | undefined;
-}
-
-async function* textsOf(
-  executor: Executor,
-  owner: OrganizationId,
-  schema: string,
-  { written, inUnits, from, to }: WrittenPart,
-): AsyncGenerator<string> {
-  for await (const stored of readInvoices(executor, owner, { schema })) {
-    const exact = entriesOf(stored);
-    for (const entry of inUnits?.(exact) ?? exact) {
-      const isWanted =
-        (from === undefined || entry.time >= from) && (to === undefined || entry.time <= to);
-      if (isWanted) yield written.entry(entry);
-    }
-  }
-}
 
 const entriesOf = (stored: BookedInvoice): ReadonlyArray<JournalEntry> => {
   try {

@@ -6,7 +6,7 @@ import { command } from "../command.ts";
 import { grouped } from "../format-amount.ts";
 import { openOutput } from "../output-file.ts";
 import { print, printable, printError } from "../output.ts";
-import { anyText, flag, option, requiredOption, type Reader } from "../parameters.ts";
+import { anyText, flag, option, requiredOption, textOption, type Reader } from "../parameters.ts";
 import { inputOptions, withPricedInputs, type PricedInput } from "../replay/priced-inputs.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -31,11 +31,10 @@ Exit code: 0 if the file was written, 1 if there is nothing to record, 2 for a w
       "The file of tests to write. Required.",
       anyText,
     ),
-    pricing: option(
+    pricing: textOption(
       "MODULE",
       `Price the cases by the function "price" of this module, such as ./pricing.js, which takes a
 request and a rate set. Identifiers and coupon codes are kept.`,
-      anyText,
     ),
     scale: option(
       "FACTOR",

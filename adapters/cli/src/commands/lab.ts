@@ -3,7 +3,7 @@ import type { InputProblem } from "../bills/input-problem.ts";
 import { command } from "../command.ts";
 import { openOutput } from "../output-file.ts";
 import { print, printError, printJson } from "../output.ts";
-import { anyText, flag, option, requiredOption } from "../parameters.ts";
+import { flag, requiredOption, textOption } from "../parameters.ts";
 import { failOption, failRules } from "../replay/fail-rules.ts";
 import { inputOptions, withPricedInputs, type InputValues } from "../replay/priced-inputs.ts";
 import { candidateFile, describeUnpriceable, withVersions } from "../replay/read-catalog.ts";
@@ -29,7 +29,7 @@ Exit code: 0, 1 if a rule of --fail-if holds, 2 for a wrong option or an invalid
     ),
     ...inputOptions,
     ...failOption,
-    rows: option("FILE", "Write a line of JSON for each invoice.", anyText),
+    rows: textOption("FILE", "Write a line of JSON for each invoice."),
     json: flag("Print the result as JSON, with exact amounts."),
   },
   examples: [

@@ -8,7 +8,7 @@ import {
 import { command } from "../command.ts";
 import { loadDataset } from "../data/load-dataset.ts";
 import { print, printable, printableLines, printError } from "../output.ts";
-import { anyText, flag, option } from "../parameters.ts";
+import { flag, textOption } from "../parameters.ts";
 import { importAs } from "../store/prepare-store.ts";
 import { settingsNote } from "../store/startup-message.ts";
 import { waitForDatabase, waitOption } from "../store/wait-for-database.ts";
@@ -18,25 +18,21 @@ import { Unavailable, UsageError } from "../usage-error.ts";
 const options = {
   ...databaseOptions,
   ...waitOption,
-  grantTo: option(
+  grantTo: textOption(
     "ROLE",
     "Role of the service. It gets exactly the rights on the tables that it needs.",
-    anyText,
   ),
-  grantImportTo: option(
+  grantImportTo: textOption(
     "ROLE",
     "Role that may import records. It gets exactly the rights on the tables that it needs.",
-    anyText,
   ),
-  grantAdminTo: option(
+  grantAdminTo: textOption(
     "ROLE",
     "Role for quittance keys, organizations and providers. It gets exactly the rights it needs.",
-    anyText,
   ),
-  data: option(
+  data: textOption(
     "FILE",
     `Import this data file after the migration, unless one of its organizations is stored already.`,
-    anyText,
   ),
   largeOrganizations:
     flag(`Add indexes for lists by rare providers and currencies. They slow down writes: add them
@@ -75,11 +71,9 @@ export const migrate = command({
       ...(grantImportTo !== undefined && { grantImportTo }),
       ...(grantAdminTo !== undefined && { grantAdminTo }),
     };
-    if (data !== undefined && (isPrinted || dryRun)) {
-      throw new UsageError("--data cannot be combined with --dry-run or --print.");
-    }
-    if (asCopy && (isPrinted || dryRun)) {
-      throw new UsageError("--as-copy cannot be combined with --dry-run or --print.");
+    if ((data !== undefined || asCopy) && (isPrinted || dryRun)) {
+      const option = data === undefined ? "--as-copy" : "--data";
+      throw new UsageError(`${option} cannot be combined with --dry-run or --print.`);
     }
     const dataset = data === undefined ? undefined : loadDataset(data);
     const sql = sqlOf(wanted);

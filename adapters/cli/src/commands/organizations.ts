@@ -12,6 +12,7 @@ import {
   argument,
   option,
   requiredOption,
+  textOption,
   type Reader,
   type Values,
 } from "../parameters.ts";
@@ -110,7 +111,7 @@ export const updateOrganization = storeCommand({
   description: `Change an organization. An empty value removes what is stored: the image, the seller, the totals
 profile, the rounding or a pattern. Invoices that are stored keep their seller, profile and number.`,
   arguments: organizationArgument,
-  options: { name: option("NAME", nameHelp, anyText), ...contentOptions },
+  options: { name: textOption("NAME", nameHelp), ...contentOptions },
   examples: [
     "quittance organizations update org_shop --name 'Shop & Sons'",
     "quittance organizations update org_shop --seller seller.json",

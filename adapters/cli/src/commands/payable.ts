@@ -5,9 +5,8 @@ import { loadDataset } from "../data/load-dataset.ts";
 import { failure, invoiceArgument, invoiceOwnerOption, readOfInvoice } from "../find-invoice.ts";
 import { formatExactly } from "../format-amount.ts";
 import { print, printJson } from "../output.ts";
-import { anyText, flag, option } from "../parameters.ts";
-import { describeNoRates } from "../rates/describe-rates-failure.ts";
-import { optionRates, ratesOptions } from "../rates/rate-source.ts";
+import { flag, option, textOption } from "../parameters.ts";
+import { describeNoRates, optionRates, ratesOptions } from "../rates/rate-source.ts";
 import { currencyCode } from "../readers.ts";
 import { quittanceOn, storeCommand } from "../store/with-store.ts";
 import { causeOf } from "../usage-error.ts";
@@ -31,7 +30,7 @@ Exit code: 0 if the amount was calculated, 1 if the invoice or the rates were no
       currencyCode,
     ),
     ...invoiceOwnerOption,
-    data: option("FILE", "Data file with exchange rates.", anyText),
+    data: textOption("FILE", "Data file with exchange rates."),
     ...ratesOptions,
     json: flag("Print JSON, as POST /invoices/{id}/payable."),
   },

@@ -1,4 +1,5 @@
 import { currencies, currencyInfo, type Provider } from "quittance";
+import { fromJson } from "quittance/adapter";
 import {
   administrationOf,
   allRows,
@@ -7,8 +8,15 @@ import {
 } from "../administration/administration.ts";
 import { printRecords, providerJson } from "../administration/print-records.ts";
 import type { Command } from "../command.ts";
-import { anyText, argument, option, optionWith, requiredOption } from "../parameters.ts";
-import { currencyCode, idOf, oneOf, severalOf } from "../readers.ts";
+import {
+  anyText,
+  argument,
+  option,
+  optionWith,
+  requiredOption,
+  textOption,
+} from "../parameters.ts";
+import { asBody, currencyCode, idOf, oneOf, severalOf } from "../readers.ts";
 import { storeCommand } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -71,7 +79,7 @@ export const updateProvider = storeCommand({
 is. New payments must have one of the currencies; stored payments stay as they are.`,
   arguments: providerArgument,
   options: {
-    name: option("NAME", "New name, of 1 to 200 characters.", anyText),
+    name: textOption("NAME", "New name, of 1 to 200 characters."),
     type: option("TYPE", "FIAT or CRYPTO.", providerType),
     currencies: option(
       "CODES",
@@ -84,17 +92,14 @@ is. New payments must have one of the currencies; stored payments stay as they a
     "quittance providers update prov_stripe --currencies EUR,GBP,USD",
     "quittance providers update prov_stripe --name 'Stripe (cards)'",
   ],
-  run: async ({ id, name, type, currencies: codes, json }, store) => {
-    const changes = {
-      ...(name !== undefined && { name }),
-      ...(type !== undefined && { type }),
-      ...(codes !== undefined && { currencies: codes }),
-    };
-    if (Object.keys(changes).length === 0) {
+  run: async ({ id, json, ...changes }, store) => {
+    const body = asBody(changes);
+    if (Object.keys(body).length === 0) {
       throw new UsageError("Set --name, --type or --currencies.");
     }
     const { providers } = administrationOf(store);
-    await printRecords([succeeded(await providers.update(id, changes))], providerJson, json);
+    const changed = succeeded(await providers.update(id, fromJson(body)));
+    await printRecords([changed], providerJson, json);
     return 0;
   },
 });

@@ -2,7 +2,7 @@ import { maxKeepDays } from "@quittance/events";
 import { systemClock } from "@quittance/memory";
 import { pruneStore } from "@quittance/postgres";
 import { print } from "../output.ts";
-import { anyText, option } from "../parameters.ts";
+import { option, textOption } from "../parameters.ts";
 import { wholeNumber } from "../readers.ts";
 import { storeCommand } from "../store/with-store.ts";
 import { throwAsUsage, UsageError } from "../usage-error.ts";
@@ -35,10 +35,9 @@ would then fail, and have to begin with the oldest event that is left.`,
       "Delete events of the outbox that were read, this many days after they were created.",
       days,
     ),
-    readAll: option(
+    readAll: textOption(
       "POSITION",
       "With --events: the lowest stored position of a reader with readAll, or none.",
-      anyText,
     ),
   },
   examples: [

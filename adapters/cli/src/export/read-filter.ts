@@ -1,15 +1,14 @@
 import type { Schema } from "quittance/adapter";
-import { anyText, option, type Values } from "../parameters.ts";
+import { anyText, option, textOption, type Values } from "../parameters.ts";
 import { endOf, readBy, severalOf, startOf } from "../readers.ts";
 
 /** The options that select records, named like the properties of a list request. */
 export const filterOptions = {
   status: option("STATUSES", "Statuses, separated by commas.", severalOf(anyText)),
   currency: option("CODES", "Currencies, separated by commas.", severalOf(anyText)),
-  providerId: option(
+  providerId: textOption(
     "IDS",
     "Providers, separated by commas; for invoices one provider of any of their payments.",
-    anyText,
   ),
   createdAtFrom: option(
     "TIME",
@@ -45,6 +44,9 @@ export const readFilter = <Request, Asked extends { readonly limit: number }>(
   list: Schema<Request, Asked>,
 ): Omit<Asked, "limit"> => {
   const filter = { status, currency, providerId, createdAtFrom, createdAtTo, kind };
-  const { limit: _, ...asked } = readBy(list, filter, "The filter is invalid:");
-  return asked;
+  const asked = readBy(list, filter, "The filter is invalid:");
+  return Object.fromEntries(Object.entries(asked).filter(([name]) => name !== "limit")) as Omit<
+    Asked,
+    "limit"
+  >;
 };

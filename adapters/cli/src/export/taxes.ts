@@ -1,7 +1,7 @@
 import { orThrow, type OrganizationId } from "quittance";
 import { createTaxReporter } from "quittance/books";
 import { taxDocumentPages, taxReportDescription } from "quittance/adapter";
-import { anyText, flag, option, type Values } from "../parameters.ts";
+import { flag, textOption, type Values } from "../parameters.ts";
 import { readBy } from "../readers.ts";
 import { UsageError } from "../usage-error.ts";
 import { exportOf, type Export, type ExportFormat, type Snapshot } from "./render-rows.ts";
@@ -11,10 +11,10 @@ const { ecSaleRecord, taxDetailRecord, taxPeriodOf, taxReportRequest, taxRowReco
 
 /** The options of the export of taxes. */
 export const taxOptions = {
-  month: option("MONTH", "Of taxes: such as 2026-10.", anyText),
-  quarter: option("QUARTER", "Of taxes: such as 2026-Q4.", anyText),
-  from: option("DATE", "Of taxes: the first date, with --to.", anyText),
-  to: option("DATE", "Of taxes: the last date, at most a year later.", anyText),
+  month: textOption("MONTH", "Of taxes: such as 2026-10."),
+  quarter: textOption("QUARTER", "Of taxes: such as 2026-Q4."),
+  from: textOption("DATE", "Of taxes: the first date, with --to."),
+  to: textOption("DATE", "Of taxes: the last date, at most a year later."),
   detail: flag("Of taxes: write a row for each document instead of totals."),
   ecSales: flag("Of taxes: write the EC sales list instead, by VAT number of the buyer."),
 };

@@ -2,16 +2,6 @@ import { createServer } from "node:http";
 import type { Registry } from "prom-client";
 import { listenOn } from "../serve/serve-server.ts";
 
-/** The option of `quittance serve` that serves metrics. */
-export const metricsOption = {
-  "metrics-port": {
-    type: "string",
-    value: "PORT",
-    help: `Serve metrics in the format of Prometheus at /metrics on this port of --host, without
-credentials: do not expose it. 0 for any free port.`,
-  },
-} as const;
-
 /** Where metrics are served. */
 export interface MetricsAddress {
   readonly port: number;

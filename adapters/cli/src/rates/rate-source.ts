@@ -1,9 +1,10 @@
 import { systemClock } from "@quittance/memory";
 import { ecbRates, jsonRates, maxEcbRateAge } from "@quittance/rates";
-import { fixedRates, freshRates, type RateProvider } from "quittance";
+import { fixedRates, freshRates, QuittanceError, type RateProvider } from "quittance";
 import { left, portFailed, type Environment } from "quittance/adapter";
+import type { OperationError, RatesFailure } from "quittance/errors";
 import type { Dataset } from "../data/read-data-file.ts";
-import { anyText, option, type Values } from "../parameters.ts";
+import { option, textOption, type Values } from "../parameters.ts";
 import { oneOf, wholeNumber } from "../readers.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -15,11 +16,10 @@ export const ratesOptions = {
 "json", the address of --rates-url. Default: json with --rates-url, else file.`,
     oneOf(["file", "ecb", "json"]),
   ),
-  ratesUrl: option(
+  ratesUrl: textOption(
     "URL",
     `Address of the rates: a JSON object with base, timestamp or date, and rates. With
 --rates ecb, an address with the XML of the ECB. Default: QUITTANCE_RATES_URL.`,
-    anyText,
   ),
   maxRateAge: option(
     "SECONDS",
@@ -114,3 +114,19 @@ const noRates: RateProvider = {
 };
 
 const rateHint = "set --data FILE, --rates ecb or --rates-url URL to convert";
+
+/** Describes the error of an operation if it is a failure of the rate source. */
+export const describeNoRates = (error: OperationError): string | undefined =>
+  error.kind === "RateMalformed" ||
+  error.kind === "RateStale" ||
+  error.kind === "RatesExhausted" ||
+  (error.kind === "PortFailed" && error.port === "rates")
+    ? `No exchange rates: ${describeRatesFailure(error)}`
+    : undefined;
+
+/** Describes why there are no rates. */
+export const describeRatesFailure = (failure: RatesFailure): string => {
+  if (failure.kind === "PortFailed" && failure.cause instanceof Error) return failure.cause.message;
+  const hint = failure.kind === "RateStale" ? "; see --max-rate-age" : "";
+  return `${new QuittanceError(failure).message}${hint}`;
+};

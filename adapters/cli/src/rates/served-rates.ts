@@ -6,12 +6,17 @@ import type { Dataset } from "../data/read-data-file.ts";
 import { logLine } from "../log-lines.ts";
 import { printable } from "../output.ts";
 import { UsageError } from "../usage-error.ts";
-import { describeRatesFailure } from "./describe-rates-failure.ts";
-import { defaultMaxRateAge, readRateSource, type RatesValues } from "./rate-source.ts";
+import {
+  defaultMaxRateAge,
+  describeRatesFailure,
+  readRateSource,
+  type RatesValues,
+} from "./rate-source.ts";
 
-/** The options that select the rates, and the name of the data file. */
+/** The options that select the rates, the name of the data file, and the environment. */
 export interface ServedRatesValues extends RatesValues {
   readonly data: string | undefined;
+  readonly env: Environment;
 }
 
 /** The source of the rates, for the startup message. */
@@ -19,12 +24,6 @@ export interface RatesSummary {
   /** Whether they are those of the sample data. */
   readonly isSample: boolean;
   readonly text: string;
-}
-
-/** Where and when rates are served. */
-export interface ServedRatesOptions {
-  readonly environment: Environment;
-  readonly clock: Clock;
 }
 
 /** The rates of a running service. */
@@ -46,11 +45,10 @@ export interface ServedRates {
 export const servedRates = async (
   dataset: Dataset,
   values: ServedRatesValues,
-  options: ServedRatesOptions,
+  clock: Clock,
 ): Promise<ServedRates> => {
-  const { environment, clock } = options;
-  const source = readRateSource(values, environment);
-  if (source === undefined) return servedFile(dataset, values, options);
+  const source = readRateSource(values, values.env);
+  if (source === undefined) return servedFile(dataset, values, clock);
   const { every, maxAge, option } = source;
   const refreshed = refreshedRates(source.provider, { every, onFailure: warn });
   const first = await refreshed.start();
@@ -71,11 +69,11 @@ const warn = (failure: RatesFailure): void => {
 
 const servedFile = async (
   { rates }: Dataset,
-  { maxRateAge, data }: ServedRatesValues,
-  { environment, clock }: ServedRatesOptions,
+  { maxRateAge, data, env }: ServedRatesValues,
+  clock: Clock,
 ): Promise<ServedRates> => {
   const stop = (): void => undefined;
-  const isProduction = environment === "production";
+  const isProduction = env === "production";
   const isSample = data === undefined;
   const file = data ?? "sample data";
   const text = `${printable(file)}, ${rates.timestamp} UTC.`;

@@ -17,7 +17,7 @@ import { inputProblem, type InputProblem } from "../bills/input-problem.ts";
 import { readBills } from "../bills/read-bills.ts";
 import { readJsonLines } from "../bills/read-json-lines.ts";
 import { readLines } from "../bills/read-lines.ts";
-import { anyText, option, type Values } from "../parameters.ts";
+import { option, textOption, type Values } from "../parameters.ts";
 import { idOf, oneOf, severalOf, timeFrom, timeTo } from "../readers.ts";
 import { quittanceOn, storeOptions, withStore } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
@@ -40,16 +40,14 @@ export const inputOptions = {
     "With --organization: statuses, separated by commas. Default: all but VOIDED.",
     severalOf(oneOf(invoiceStatuses)),
   ),
-  invoices: option(
+  invoices: textOption(
     "FILE",
     `Read invoices as JSON Lines, each with its items and calculations; "-" is standard input.`,
-    anyText,
   ),
-  quotes: option("FILE", `Read quotes as JSON Lines; "-" is standard input.`, anyText),
-  bills: option(
+  quotes: textOption("FILE", `Read quotes as JSON Lines; "-" is standard input.`),
+  bills: textOption(
     "FILE",
     `Read bills of another system, as "quittance compare" does, priced by --policy.`,
-    anyText,
   ),
   policy: option(
     "ID",

@@ -1,6 +1,14 @@
 import { numberSeriesDescription, type Environment } from "quittance/adapter";
 import { logLevels } from "../log-lines.ts";
-import { anyText, flag, option, optionWith, type Reader, type Values } from "../parameters.ts";
+import {
+  anyText,
+  flag,
+  option,
+  optionWith,
+  textOption,
+  type Reader,
+  type Values,
+} from "../parameters.ts";
 import { ratesOptions } from "../rates/rate-source.ts";
 import { totalsOptions } from "../read-totals.ts";
 import { oneOf, utcTime, wholeNumber } from "../readers.ts";
@@ -42,10 +50,9 @@ export const serveOptions = {
 alone gets half. Others get a 503 response with Retry-After.`,
     wholeNumber(1, 1_000_000),
   ),
-  data: option(
+  data: textOption(
     "FILE",
     "Data file with rates and records. Default: the sample data, in development only.",
-    anyText,
   ),
   env: optionWith(
     "ENVIRONMENT",
@@ -56,7 +63,7 @@ requires --data with keys of at least 32 characters, or a store with --rates.`,
   ),
   ...folderOption,
   databaseUrl: databaseOptions.databaseUrl,
-  schema: option("NAME", "Schema of the tables in the database. Default: quittance.", anyText),
+  schema: textOption("NAME", "Schema of the tables in the database. Default: quittance."),
   noMigrate: flag("Do not migrate the database at the start; fail if it is not up to date."),
   noPrepare: databaseOptions.noPrepare,
   connections: option(

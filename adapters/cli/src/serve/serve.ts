@@ -34,8 +34,8 @@ is imported once. SIGINT and SIGTERM start a graceful shutdown.`,
   run: async (values) => {
     logNodeWarnings();
     const settings = settingsOf(values);
-    const { dataset, env: environment, clock } = settings;
-    const rates = await servedRates(dataset, values, { environment, clock });
+    const { dataset, clock } = settings;
+    const rates = await servedRates(dataset, values, clock);
     try {
       const store = await openServed(dataset, values, settings.ofHost.rounding);
       try {

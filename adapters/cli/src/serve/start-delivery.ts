@@ -6,11 +6,11 @@ import {
   type Attempted,
   type DeliveryOptions,
 } from "@quittance/events";
+import type { Environment } from "quittance/adapter";
 import { logLine, type LogLevel } from "../log-lines.ts";
 import type { Reader } from "../parameters.ts";
 import { wholeNumber } from "../readers.ts";
 import { UsageError } from "../usage-error.ts";
-import type { ServeValues } from "./serve-options.ts";
 
 /** How many days deliveries are kept in production, unless the option says otherwise. */
 const defaultKeepDays = 30;
@@ -19,12 +19,15 @@ const defaultKeepDays = 30;
 export const keptDays: Reader<number | "all"> = (text, name) =>
   text === "all" ? text : wholeNumber(1, maxKeepDays)(text, name);
 
+/** The options that decide for how many days deliveries are kept. */
+interface KeepChoice {
+  readonly keepDeliveries: number | "all" | undefined;
+  readonly deliver: boolean;
+  readonly env: Environment;
+}
+
 /** Returns for how many days to keep deliveries; `undefined` for ever. */
-export const keepDaysOf = ({
-  keepDeliveries,
-  deliver,
-  env,
-}: Pick<ServeValues, "keepDeliveries" | "deliver" | "env">): number | undefined => {
+export const keepDaysOf = ({ keepDeliveries, deliver, env }: KeepChoice): number | undefined => {
   if (keepDeliveries === undefined) return env === "production" ? defaultKeepDays : undefined;
   if (!deliver) throw new UsageError("--keep-deliveries requires --deliver.");
   return keepDeliveries === "all" ? undefined : keepDeliveries;

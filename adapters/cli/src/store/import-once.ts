@@ -72,8 +72,8 @@ const changeSettings = async (
   for (const given of dataset.organizations) {
     const stored = done(await organizations.findOrganization(given.id)());
     const stated = statedSettings(given);
-    const properties = settings.filter(
-      (name) => name in stated && !isDeepStrictEqual(stated[name], stored?.[name]),
+    const properties = (Object.keys(stated) as ReadonlyArray<keyof typeof stated>).filter(
+      (name) => !isDeepStrictEqual(stated[name], stored?.[name]),
     );
     if (stored === undefined || properties.length === 0) continue;
     const change = (found: Organization) => ({
@@ -86,20 +86,15 @@ const changeSettings = async (
   return changed;
 };
 
-const settings = ["totals", "increments", "rounding", "numbering", "creditNumbering"] as const;
-
 /** A profile or a rounding replaces both; what a file does not state is left unchanged. */
-const statedSettings = ({
-  totals,
-  increments,
-  rounding,
-  numbering,
-  creditNumbering,
-}: Organization): Partial<Organization> => ({
-  ...((totals ?? rounding) === undefined ? undefined : { totals, increments, rounding }),
-  ...(numbering === undefined ? undefined : { numbering }),
-  ...(creditNumbering === undefined ? undefined : { creditNumbering }),
-});
+const statedSettings = (given: Organization): Partial<Organization> => {
+  const { totals, increments, rounding, numbering, creditNumbering } = given;
+  return {
+    ...((totals ?? rounding) !== undefined && { totals, increments, rounding }),
+    ...(numbering !== undefined && { numbering }),
+    ...(creditNumbering !== undefined && { creditNumbering }),
+  };
+};
 
 const done = <Found>(result: Either<PortFailed, Found>): Found => {
   if (isLeft(result)) throw result.left.cause;

@@ -13,6 +13,7 @@ import type { RoundingSource, CredentialRepository } from "quittance/adapter";
 import { roundingsOf, type Dataset } from "../data/read-data-file.ts";
 import { logLine } from "../log-lines.ts";
 import { optionName } from "../parameters.ts";
+import type { ServeValues } from "../serve/serve-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { connectionWarnings } from "./connection-warnings.ts";
 import { hasAnyKey } from "./import-once.ts";
@@ -46,13 +47,10 @@ export interface ServedStore {
 export type WaitingCalls = Readonly<Record<"statements" | "payments", number>>;
 
 /** The options of `quittance serve` that select a store. */
-export interface ServedChoice extends StoreChoice {
-  readonly data: string | undefined;
-  readonly schema: string | undefined;
-  readonly noMigrate: boolean;
-  /** How long to wait for a database that cannot be reached, in seconds. */
-  readonly waitForDatabase: number;
-}
+type ServedChoice = Pick<
+  ServeValues,
+  keyof StoreChoice | "data" | "schema" | "noMigrate" | "waitForDatabase"
+>;
 
 /**
  * Opens and prepares the chosen store: a folder, a database, or the dataset in memory.

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { defaultSchema, postgresStore, type Executor } from "@quittance/postgres";
 import { createQuittance, type Quittance, type RateProvider } from "quittance";
 import { left, portFailed } from "quittance/adapter";
-import { commandWith, type Command, type Definition } from "../command.ts";
+import { commandWith, type Command, type Definition, type None } from "../command.ts";
 import {
   anyText,
   flag,
-  option,
   optionWith,
+  textOption,
   type Arguments,
   type Options,
   type Values,
@@ -20,11 +20,10 @@ import { withUsageErrors } from "./prepare-store.ts";
 
 /** Options of every command that uses a PostgreSQL database. */
 export const databaseOptions = {
-  databaseUrl: option(
+  databaseUrl: textOption(
     "URL",
     `PostgreSQL database. Default: the environment variable DATABASE_URL, which hides the password
 from other users of the machine.`,
-    anyText,
   ),
   schema: optionWith("NAME", defaultSchema, "Schema of the tables.", anyText),
   noPrepare:
@@ -34,10 +33,9 @@ does not support them, such as PgBouncer before 1.21.`),
 
 /** The option that names a folder with a store. */
 export const folderOption = {
-  store: option(
+  store: textOption(
     "FOLDER",
     "Folder with a store, instead of a database. One process at a time can use it.",
-    anyText,
   ),
 };
 
@@ -55,10 +53,7 @@ export interface CommandStore {
 type Folders = "createFolder" | "mustExist";
 
 /** Defines a command on a store, which is open while the function of the command runs. */
-export const storeCommand = <
-  Given extends Arguments = Record<never, never>,
-  Chosen extends Options = Record<never, never>,
->(
+export const storeCommand = <Given extends Arguments = None, Chosen extends Options = None>(
   definition: Definition<Given, Chosen> & {
     readonly run: (
       values: Values<Given> & Values<Chosen>,

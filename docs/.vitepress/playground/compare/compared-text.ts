@@ -6,7 +6,10 @@ import {
   type BillException,
   type BillProblem,
 } from "quittance/replay";
-import { maxRecordLength, type FileLine } from "../../../../adapters/cli/src/bills/file-line.ts";
+import {
+  maxRecordLength,
+  type FileLine,
+} from "../../../../adapters/cli/src/bills/read-json-lines.ts";
 import { separatingText, settingsText } from "../../../../adapters/cli/src/bills/policy-text.ts";
 import { readBills } from "../../../../adapters/cli/src/bills/read-bills.ts";
 
