@@ -44,11 +44,6 @@ export type Values<Of> = {
 /** Reads any text as it is. */
 export const anyText: Reader<string> = (text) => text;
 
-const optional =
-  <Value>(read: Reader<Value>) =>
-  (given: Given, name: string): Value | undefined =>
-    given === undefined ? undefined : read(String(given), name);
-
 const required =
   <Value>(read: Reader<Value>, form: string) =>
   (given: Given, name: string): Value => {
@@ -61,7 +56,10 @@ export const option = <Value>(
   value: string,
   help: string,
   read: Reader<Value>,
-): Option<Value | undefined> => ({ type: "string", value, help, read: optional(read) });
+): Option<Value | undefined> => ({
+  ...{ type: "string", value, help },
+  read: (given, name) => (given === undefined ? undefined : read(String(given), name)),
+});
 
 /** An option that takes any text, and can be left out. */
 export const textOption = (value: string, help: string): Option<string | undefined> =>

@@ -162,7 +162,7 @@ describe("quote --rates", () => {
     const [code, , err] = await run(args);
     expect([code, err]).toEqual([1, expect.stringContaining("more than 518400 seconds from")]);
     const [old, , reason] = await run(["quote", "--max-rate-age", "60"]);
-    expect([old, reason]).toEqual([1, expect.stringContaining("timestamp 2025-07-17 14:10:54")]);
+    expect([old, reason]).toEqual([1, expect.stringContaining("at 2025-07-17 14:10:54")]);
   });
 });
 

@@ -11,14 +11,34 @@ import {
   type Quittance,
   type Timestamp,
 } from "quittance";
-import { createWebhooks, type IdSource } from "quittance/adapter";
-import { sampleCustomers, type TaxPlace } from "./sample-customers.ts";
+import {
+  createWebhooks,
+  customer,
+  fromJson,
+  list,
+  object,
+  oneOf,
+  read,
+  text,
+  type IdSource,
+  type Out,
+} from "quittance/adapter";
 
 /** The organization of `sample/active.json`, which always has recent invoices. */
 const organization: OrganizationId = "org_meadow";
 
 /** Its key. It is published, and only accepted by sample data in memory. */
 export const activeOrganizationKey = "sk_test_sample_key_of_org_meadow";
+
+/** Invented customers, and how they are taxed: at home, in the European Union, or elsewhere. */
+const customersInFile = object({
+  customers: list(
+    object({ email: text(), taxPlace: oneOf(["DOMESTIC", "UNION", "EXPORT"]), customer }),
+    Infinity,
+  ),
+});
+
+type SampleCustomers = Out<typeof customersInFile>["customers"];
 
 /** How far back the activity goes, in days: two periods of 90 days, for the comparison. */
 const days = 180;
@@ -47,7 +67,7 @@ const goods = ["tent", "shoes", "stove", "filter", "map"];
 const usage = { units: "120.5", unit: "E34" };
 
 /** What customers are invoiced for, by how they are taxed. */
-const lines: Readonly<Record<TaxPlace, ReadonlyArray<Item>>> = {
+const lines: Readonly<Record<SampleCustomers[number]["taxPlace"], ReadonlyArray<Item>>> = {
   DOMESTIC: [...goods.map((name) => lineOf(name)), { ...lineOf("terrain"), ...usage }],
   UNION: [
     ...goods.map((name) => lineOf(name, ["tax_union"])),
@@ -65,6 +85,7 @@ type Ports = Omit<
 /** What the activity is written with. */
 interface Shop {
   readonly payments: Quittance;
+  readonly customers: SampleCustomers;
   /** Returns one of some values, always in the same order. */
   readonly pick: <Value>(values: ReadonlyArray<Value>) => Value;
   readonly random: (bound: number) => number;
@@ -76,8 +97,14 @@ interface Shop {
  * Writes half a year of invoices, payments, refunds and credit notes up to now, always with the same
  * numbers, and a webhook endpoint for what comes later. Every record is created through the library,
  * under a clock that this function sets. Uses nothing of Node, so that it runs in browsers.
+ *
+ * @param customers those of `sample/active.json`.
  */
-export const writeActivity = async (ports: Ports, now: Timestamp): Promise<void> => {
+export const writeActivity = async (
+  ports: Ports,
+  now: Timestamp,
+  customers: unknown,
+): Promise<void> => {
   const start = addSeconds(now, -days * day);
   let time = start;
   let made = 0;
@@ -90,6 +117,7 @@ export const writeActivity = async (ports: Ports, now: Timestamp): Promise<void>
   const payments = createQuittance(set);
   const shop: Shop = {
     payments,
+    ...orThrow(read(customersInFile, fromJson({ customers }))),
     pick: (values) => values[random(values.length)] as (typeof values)[number],
     random,
     reach: (wanted) => {
@@ -123,18 +151,18 @@ const randomNumbers = (): ((bound: number) => number) => {
 
 /** Creates an invoice of one to three lines. */
 const placeOrder = async (shop: Shop, time: Timestamp): Promise<Id<"invoice">> => {
-  const { payments, pick, random } = shop;
-  const { email, taxPlace, customer } = pick(sampleCustomers);
+  const { payments, customers, pick, random } = shop;
+  const { email, taxPlace, customer: buyer } = pick(customers);
   const discount = { type: "DISCOUNT", percent: Amount.of("7.5"), title: "Club discount" } as const;
   const items = Array.from({ length: 1 + random(3) }, () => ({
     ...pick(lines[taxPlace]),
     quantity: 1 + random(2),
     ...(random(8) === 0 ? { adjustments: [discount] } : {}),
   }));
-  const { country, city, postCode } = customer;
+  const { country, city, postCode } = buyer;
   const order = String(10_000 + random(90_000));
   const created = await payments.invoices.create(organization, {
-    ...{ items, customerEmail: email, customer: { ...customer, orderReference: order } },
+    ...{ items, customerEmail: email, customer: { ...buyer, orderReference: order } },
     currency: taxPlace === "DOMESTIC" ? "EUR" : pick(currencies),
     delivery: { date: time.slice(0, 10), country, city, postCode },
     dueAt: addSeconds(time, 14 * day),

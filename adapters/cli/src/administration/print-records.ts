@@ -3,7 +3,6 @@ import {
   apiKeyStatus,
   organizationDescription,
   providerRecord,
-  type Administration,
   type ApiKey,
 } from "quittance/adapter";
 import type { Organization, Provider } from "quittance";
@@ -11,10 +10,10 @@ import { print, printError, printJson } from "../output.ts";
 import { renderTable } from "../render-table.ts";
 
 /** A key with its secret. */
-export type CreatedApiKey = Extract<
-  Awaited<ReturnType<Administration["apiKeys"]["create"]>>,
-  { readonly right: unknown }
->["right"];
+export interface CreatedApiKey {
+  readonly key: ApiKey;
+  readonly secret: string;
+}
 
 /** A record as JSON. */
 export type RecordJson = Readonly<Record<string, unknown>>;

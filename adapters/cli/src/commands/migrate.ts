@@ -9,7 +9,7 @@ import { command } from "../command.ts";
 import { loadDataset } from "../data/load-dataset.ts";
 import { print, printable, printableLines, printError } from "../output.ts";
 import { flag, textOption } from "../parameters.ts";
-import { importAs } from "../store/prepare-store.ts";
+import { importOnce } from "../store/import-once.ts";
 import { settingsNote } from "../store/startup-message.ts";
 import { waitForDatabase, waitOption } from "../store/wait-for-database.ts";
 import { databaseOptions, openDatabaseOf } from "../store/with-store.ts";
@@ -100,7 +100,7 @@ export const migrate = command({
         }
         if (dataset === undefined) return 0;
         const imports = { dataset, skipIf: "sameOrganization", schema } as const;
-        const { isImported, changedSettings } = await importAs(executor, imports);
+        const { isImported, changedSettings } = await importOnce(executor, imports);
         print(isImported ? "Imported the data file.\n" : notImported);
         for (const line of settingsNote(changedSettings)) print(`${line}\n`);
         return 0;

@@ -1,4 +1,4 @@
-import { currencyInfo, isLeft, type Quittance } from "quittance";
+import { currencyInfo, isLeft } from "quittance";
 import { renderPayable } from "quittance/adapter";
 import { failureOf } from "quittance/errors";
 import { loadDataset } from "../data/load-dataset.ts";
@@ -10,11 +10,6 @@ import { describeNoRates, optionRates, ratesOptions } from "../rates/rate-source
 import { currencyCode } from "../readers.ts";
 import { quittanceOn, storeCommand } from "../store/with-store.ts";
 import { causeOf } from "../usage-error.ts";
-
-type Payable = Extract<
-  Awaited<ReturnType<Quittance["invoices"]["due"]>>,
-  { readonly right: unknown }
->["right"];
 
 /** `quittance payable`: prints what is left to pay of an invoice. */
 export const payable = storeCommand({
@@ -56,7 +51,7 @@ Exit code: 0 if the amount was calculated, 1 if the invoice or the rates were no
   },
 });
 
-const textOf = (found: Payable): string => {
+const textOf = (found: Parameters<typeof renderPayable>[0]): string => {
   const { decimals } = currencyInfo[found.currency];
   const time = found.exchangeRateTimestamp;
   return [

@@ -28,13 +28,15 @@ export const loadDataset = (path?: string, environment: Environment = "developme
   return datasetIn(name, readJsonFile(name), isProduction ? publishedKeys() : undefined);
 };
 
-/** Reads the sample data with an organization that has a catalog, for `writeActivity`. */
-export const loadActiveSample = (): Dataset => {
+/** Reads the sample data with the organization of `writeActivity`, and the customers of it. */
+export const loadActiveSample = () => {
   const file = readJsonFile(samplePath);
-  const added = Object.entries(readJsonFile(activePath)).map(
-    ([list, records]) => [list, [file[list] ?? [], records].flat()] as const,
+  const { customers, ...records } = readJsonFile(activePath);
+  const added = Object.entries(records).map(
+    ([list, ofList]) => [list, [file[list] ?? [], ofList].flat()] as const,
   );
-  return datasetIn(activePath, { ...file, ...Object.fromEntries(added) });
+  const dataset = datasetIn(activePath, { ...file, ...Object.fromEntries(added) });
+  return { dataset, customers };
 };
 
 const datasetIn = (name: string, json: JsonObject, published?: ReadonlySet<string>): Dataset => {

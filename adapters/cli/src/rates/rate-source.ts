@@ -127,6 +127,10 @@ export const describeNoRates = (error: OperationError): string | undefined =>
 /** Describes why there are no rates. */
 export const describeRatesFailure = (failure: RatesFailure): string => {
   if (failure.kind === "PortFailed" && failure.cause instanceof Error) return failure.cause.message;
+  if (failure.kind === "RateMalformed") {
+    const { source, property, found } = failure;
+    return `${source}: ${property} must be a positive decimal, not "${found}"`;
+  }
   const hint = failure.kind === "RateStale" ? "; see --max-rate-age" : "";
   return `${new QuittanceError(failure).message}${hint}`;
 };

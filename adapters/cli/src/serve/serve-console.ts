@@ -3,7 +3,7 @@ import { consoleFiles } from "@quittance/console/node";
 import type { HttpHandler } from "@quittance/http";
 import type { Environment } from "quittance/adapter";
 import { activeOrganizationKey } from "../activity/write-activity.ts";
-import { storeOf } from "../store/open-store.ts";
+import { storeOf } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
 import type { ServeValues } from "./serve-options.ts";
 

@@ -6,7 +6,7 @@ import { emptyDataset, loadActiveSample, loadDataset } from "../data/load-datase
 import { readRateSource } from "../rates/rate-source.ts";
 import { readTotals } from "../read-totals.ts";
 import { wholeNumber } from "../readers.ts";
-import { storeOf } from "../store/open-store.ts";
+import { storeOf } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
 import { generatesActivity } from "./serve-console.ts";
 import type { ServeValues } from "./serve-options.ts";
@@ -21,13 +21,16 @@ export const settingsOf = (values: ServeValues) => {
   const clock: Clock = now === undefined ? systemClock : () => now;
   const hasActivity = generatesActivity(values);
   const loaded = () => (needsFile(values) ? loadDataset(data, env) : emptyDataset());
-  const dataset = hasActivity ? loadActiveSample() : loaded();
+  const { dataset, customers } = hasActivity
+    ? loadActiveSample()
+    : { dataset: loaded(), customers: undefined };
   return {
     ...values,
     port: values.port ?? wholeNumber(0, 65_535)(process.env["PORT"] || "8080", "PORT"),
     clock,
     hasActivity,
     dataset,
+    customers,
     seals: acceptQuotes === undefined ? undefined : sealsFor(acceptQuotes, clock),
     ofHost: readTotals(values),
     keepDays: keepDaysOf(values),

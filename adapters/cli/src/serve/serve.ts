@@ -77,7 +77,7 @@ const serveUntilStopped = async (
   const payments = createQuittance({ ...pricing, rates });
   if (hasActivity) {
     const activity = { ...pricing, rates: fixedRates(dataset.rates), newSecret: newWebhookSecret };
-    await writeActivity(activity, clock());
+    await writeActivity(activity, clock(), settings.customers);
   }
   const webhooks = createWebhooks({ ...ports, environment });
 

@@ -1,6 +1,6 @@
 import type { Executor } from "@quittance/postgres";
 import { escapeIdentifier } from "pg";
-import { connectionSettings } from "./connection-settings.ts";
+import { connectionSettings } from "./open-database.ts";
 
 /** Difference between two clocks that causes a warning, in seconds. */
 const maxClockDifference = 5;

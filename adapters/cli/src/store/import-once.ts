@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import {
+  failureOfError,
   hostTransaction,
   importRecords,
   postgresStore,
@@ -10,9 +11,15 @@ import { escapeIdentifier } from "pg";
 import { isLeft, type Either, type Organization, type OrganizationId } from "quittance";
 import type { PortFailed } from "quittance/errors";
 import type { Dataset } from "../data/read-data-file.ts";
+import { UsageError } from "../usage-error.ts";
 
-/** When to skip an import: if the store has any organization, or one of the dataset. */
-export type SkipIf = "anyOrganization" | "sameOrganization";
+/** A dataset to import into a schema. */
+export interface Import {
+  readonly dataset: Dataset;
+  readonly schema: string;
+  /** When to skip it: if the store has any organization, or one of the dataset. */
+  readonly skipIf: "anyOrganization" | "sameOrganization";
+}
 
 /** The settings of an organization that were changed to those of a data file. */
 export interface ChangedSettings {
@@ -33,33 +40,40 @@ export interface ImportReport {
  *
  * Of several processes that start at the same time, one imports and the others find its records.
  *
- * Rejects with the driver's error or a `PostgresFailure`.
+ * Rejects with the driver's error or a `PostgresFailure`; if the role lacks the permission, with a
+ * `UsageError` that says which roles have it.
  */
 export const importOnce = (
   executor: Executor,
-  dataset: Dataset,
-  schema: string,
-  skipIf: SkipIf,
+  { dataset, schema, skipIf }: Import,
 ): Promise<ImportReport> =>
-  executor.transaction(async (queries) => {
-    await queries.query(lock, [schema]);
-    const ids = dataset.organizations.map(({ id }) => id);
-    const [found] = await queries.query(
-      `SELECT EXISTS (
+  executor
+    .transaction(async (queries) => {
+      await queries.query(lock, [schema]);
+      const ids = dataset.organizations.map(({ id }) => id);
+      const [found] = await queries.query(
+        `SELECT EXISTS (
   SELECT FROM ${escapeIdentifier(schema)}.organizations
   WHERE $2::boolean OR organization_id IN (SELECT json_array_elements_text($1::json))
 )::text AS known`,
-      [JSON.stringify(ids), String(skipIf === "anyOrganization")],
-    );
-    if (found?.["known"] !== "false") {
-      return {
-        isImported: false,
-        changedSettings: await changeSettings(queries, dataset, schema),
-      };
-    }
-    await importRecords(hostTransaction(queries.query), dataset, { schema });
-    return { isImported: true, changedSettings: [] };
-  });
+        [JSON.stringify(ids), String(skipIf === "anyOrganization")],
+      );
+      if (found?.["known"] !== "false") {
+        return {
+          isImported: false,
+          changedSettings: await changeSettings(queries, dataset, schema),
+        };
+      }
+      await importRecords(hostTransaction(queries.query), dataset, { schema });
+      return { isImported: true, changedSettings: [] };
+    })
+    .catch((error: unknown) => {
+      if (failureOfError(error).sqlState !== "42501") throw error;
+      throw new UsageError(
+        "The role cannot import the data file. Import it as the owner of the schema with " +
+          '"quittance migrate --data FILE", or as a role of "quittance migrate --grant-import-to".',
+      );
+    });
 
 /** Changes stored settings that differ from the dataset. Writes nothing if none does. */
 const changeSettings = async (

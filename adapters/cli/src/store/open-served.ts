@@ -17,7 +17,7 @@ import type { ServeValues } from "../serve/serve-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { connectionWarnings } from "./connection-warnings.ts";
 import { hasAnyKey } from "./import-once.ts";
-import { openStore, storeOf, type StoreChoice } from "./open-store.ts";
+import { openStore, storeOf, type StoreChoice } from "./with-store.ts";
 import { waitingNumber, type OpenStore } from "./opened-store.ts";
 import { prepareStore, withUsageErrors, type Preparation } from "./prepare-store.ts";
 import { startupMessage } from "./startup-message.ts";

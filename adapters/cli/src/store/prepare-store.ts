@@ -1,8 +1,7 @@
-import { failureOfError, type Executor } from "@quittance/postgres";
+import { failureOfError } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import type { Dataset } from "../data/read-data-file.ts";
 import { causeOf, Unavailable, UsageError } from "../usage-error.ts";
-import { importOnce, type ImportReport, type SkipIf } from "./import-once.ts";
+import { importOnce, type Import, type ImportReport } from "./import-once.ts";
 import type { OpenStore } from "./opened-store.ts";
 
 /** What is done to a store before it is served. */
@@ -10,7 +9,7 @@ export interface Preparation {
   readonly schema: string;
   /** Whether to bring the schema up to date; if not, a schema that is out of date is an error. */
   readonly migrates: boolean;
-  readonly imports: { readonly dataset: Dataset; readonly skipIf: SkipIf } | undefined;
+  readonly imports: Omit<Import, "schema"> | undefined;
 }
 
 /**
@@ -32,25 +31,9 @@ export const prepareStore = (
         );
       }
       if (imports === undefined) return { isImported: false, changedSettings: [] };
-      return importAs(executor, { schema, ...imports });
+      return importOnce(executor, { schema, ...imports });
     }),
   );
-
-/** Imports a dataset; if the role lacks the permission, the `UsageError` says which roles have it. */
-export const importAs = async (
-  executor: Executor,
-  { schema, dataset, skipIf }: NonNullable<Preparation["imports"]> & { readonly schema: string },
-): Promise<ImportReport> => {
-  try {
-    return await importOnce(executor, dataset, schema, skipIf);
-  } catch (error) {
-    if (failureOfError(error).sqlState !== "42501") throw error;
-    throw new UsageError(
-      "The role cannot import the data file. Import it as the owner of the schema with " +
-        '"quittance migrate --data FILE", or as a role of "quittance migrate --grant-import-to".',
-    );
-  }
-};
 
 /**
  * Runs work on a store; what the database rejects becomes a `UsageError`, and `Unavailable` if the

@@ -14,7 +14,7 @@ import {
 } from "../parameters.ts";
 import { UsageError } from "../usage-error.ts";
 import { openDatabase } from "./open-database.ts";
-import { databaseOfEnvironment, openStore } from "./open-store.ts";
+import { openFolder } from "./open-folder.ts";
 import type { OpenStore } from "./opened-store.ts";
 import { withUsageErrors } from "./prepare-store.ts";
 
@@ -37,6 +37,39 @@ export const folderOption = {
     "FOLDER",
     "Folder with a store, instead of a database. One process at a time can use it.",
   ),
+};
+
+/** The options that name a store. */
+type StoreNames = Pick<Values<typeof storeOptions>, "store" | "databaseUrl">;
+
+/** The options that name a store and say how to use it. */
+export interface StoreChoice extends StoreNames {
+  readonly noPrepare: boolean;
+  /** Maximum number of connections to a database. */
+  readonly connections?: number | undefined;
+}
+
+/** Returns the store of the options, or else the database of DATABASE_URL. */
+export const storeOf = ({ store, databaseUrl }: StoreNames): StoreNames => ({
+  store,
+  databaseUrl: databaseUrl ?? (store === undefined ? databaseOfEnvironment() : undefined),
+});
+
+/** Returns DATABASE_URL; an empty one counts as not set. */
+const databaseOfEnvironment = (): string | undefined =>
+  process.env["DATABASE_URL"] === "" ? undefined : process.env["DATABASE_URL"];
+
+/** Opens the chosen store; resolves with `undefined` if none was chosen. */
+export const openStore = async (choice: StoreChoice): Promise<OpenStore | undefined> => {
+  const { store: folder, databaseUrl: url, noPrepare, connections } = choice;
+  if (folder !== undefined && url !== undefined) {
+    throw new UsageError("--store and --database-url cannot be combined.");
+  }
+  if (folder !== undefined && noPrepare) {
+    throw new UsageError("--no-prepare cannot be combined with --store.");
+  }
+  if (url !== undefined) return openDatabase(url, !noPrepare, connections);
+  return folder === undefined ? undefined : openFolder(folder);
 };
 
 /** The options of a command that works on a store: the given one, or that of DATABASE_URL. */

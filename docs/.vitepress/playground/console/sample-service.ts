@@ -21,7 +21,8 @@ export { sampleKey };
  */
 export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
   const { providers, rates: ofSample } = sample;
-  const file = { access_tokens: [], providers, rates: ofSample, ...active };
+  const { customers, ...own } = active;
+  const file = { access_tokens: [], providers, rates: ofSample, ...own };
   const records = orThrow(read(dataFileSchema, fromJson(file)));
   const environment = "development" as const;
   const digest = await webDigest(sampleKey);
@@ -41,7 +42,7 @@ export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
     // Nothing is sent from here, so that every URL is allowed.
     checkUrl: () => Promise.resolve(undefined),
   };
-  await writeActivity(ports, clock());
+  await writeActivity(ports, clock(), customers);
   const payments = createQuittance(ports);
   const handler = createHttpHandler({
     payments,
