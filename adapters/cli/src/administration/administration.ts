@@ -1,11 +1,21 @@
 import { failureOfError, postgresStore, type PostgresFailure } from "@quittance/postgres";
 import { createAdministration, isLeft, type Either } from "quittance";
 import { jsonName, limits, type Administration, type Environment } from "quittance/adapter";
-import { issueText, type AdministrationError, type Issue } from "quittance/errors";
-import { flag, optionName, optionWith } from "../parameters.ts";
+import type { AdministrationError, Issue } from "quittance/errors";
+import { commandWith, type Command, type Definition, type None } from "../command.ts";
+import {
+  flag,
+  optionName,
+  optionWith,
+  type Arguments,
+  type Options,
+  type Values,
+} from "../parameters.ts";
+import { placedIssue } from "../read-json-file.ts";
 import { oneOf } from "../readers.ts";
-import type { CommandStore } from "../store/with-store.ts";
+import { storeOptions, withStore, type CommandStore } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
+import { printRecords, type RecordJson } from "./print-records.ts";
 
 /** The option that decides the prefix of new keys. */
 export const environmentOption = {
@@ -54,6 +64,28 @@ export async function* allRows<Row extends { readonly id: unknown }>(
   }
 }
 
+/**
+ * Defines a command that prints records of the administration of a store: those of a list, or the
+ * one that an operation returns.
+ */
+export const recordsCommand = <Row, Given extends Arguments = None, Chosen extends Options = None>(
+  definition: Definition<Given, Chosen> & {
+    readonly rows: (
+      values: Values<Given> & Values<Chosen>,
+      administration: Administration,
+    ) => AsyncIterable<Row> | Promise<Either<AdministrationError, Row>>;
+    readonly jsonOf: (row: Row) => RecordJson;
+  },
+): Command =>
+  commandWith({ ...jsonOption, ...storeOptions }, definition, (values, { json, ...choice }) =>
+    withStore(choice, async (store) => {
+      const found = definition.rows(values, administrationOf(store));
+      const rows = "then" in found ? [succeeded(await found)] : found;
+      await printRecords(rows, definition.jsonOf, json);
+      return 0;
+    }),
+  );
+
 /** Returns the error for a failure of administration. */
 const usageErrorOf = (failure: AdministrationError): UsageError => {
   switch (failure.kind) {
@@ -101,7 +133,7 @@ const optionText = ({ path: [property = "", ...inner], message }: Issue): string
   const steps = inner.map((step) => (typeof step === "string" ? jsonName(step) : step));
   const path =
     name === "seller" ? [name, ...steps] : [optionName(name === "expiresAt" ? "expires" : name)];
-  return `${issueText({ path, message })}.`;
+  return `${placedIssue({ path, message })}.`;
 };
 
 /** A table or column that does not exist was not migrated yet. */

@@ -5,10 +5,11 @@ import {
   allRows,
   environmentOption,
   jsonOption,
+  recordsCommand,
   succeeded,
 } from "../administration/administration.ts";
-import { keyJson, printRecords, printSecret } from "../administration/print-records.ts";
-import { printError } from "../output.ts";
+import { keyJson, printSecret } from "../administration/print-records.ts";
+import { printError, printJson } from "../output.ts";
 import { anyText, argument, option, optionWith, type Reader } from "../parameters.ts";
 import {
   duration,
@@ -19,8 +20,6 @@ import {
   timeOrDuration,
 } from "../readers.ts";
 import { storeCommand } from "../store/with-store.ts";
-
-const ofKey = { ...organizationOption, ...jsonOption };
 
 const keyArgument = { id: argument("KEY", "key_<id>", idOf("key")) };
 
@@ -63,20 +62,17 @@ settings.update. Default: those that read.`,
 });
 
 /** `quittance keys list`: lists the API keys of an organization. */
-export const listKeys = storeCommand({
+export const listKeys = recordsCommand({
   description: `List the API keys of an organization, oldest first, without their secrets. A key that was
 imported from a data file has no time of creation. The last use is up to a minute too early.`,
-  options: ofKey,
+  options: organizationOption,
   examples: [
     "quittance keys list --organization org_shop",
     "quittance keys list --organization org_shop --json",
   ],
-  run: async ({ organization, json }, store) => {
-    const { apiKeys } = administrationOf(store);
-    const keys = allRows<ApiKey>((after) => apiKeys.list(organization, { after }));
-    await printRecords(keys, keyJson, json);
-    return 0;
-  },
+  rows: ({ organization }, { apiKeys }) =>
+    allRows<ApiKey>((after) => apiKeys.list(organization, { after })),
+  jsonOf: keyJson,
 });
 
 /** `quittance keys rotate`: replaces an API key. */
@@ -113,12 +109,12 @@ export const revokeKey = storeCommand({
   description: `Revoke an API key. Running servers reject it from the next request on. Revoking it again changes
 nothing.`,
   arguments: keyArgument,
-  options: ofKey,
+  options: { ...organizationOption, ...jsonOption },
   examples: ["quittance keys revoke key_1f0c --organization org_shop"],
   run: async ({ id, organization, json }, store) => {
     const { apiKeys } = administrationOf(store);
     const key = succeeded(await apiKeys.revoke(organization, id));
-    if (json) await printRecords([key], keyJson, true);
+    if (json) printJson(keyJson(key));
     else printError(`The key ${id} is revoked since ${key.revokedAt ?? ""} UTC.\n`);
     return 0;
   },

@@ -1,12 +1,7 @@
 import type { Organization, OrganizationId } from "quittance";
 import { fromJson, type JsonObject } from "quittance/adapter";
-import {
-  administrationOf,
-  allRows,
-  jsonOption,
-  succeeded,
-} from "../administration/administration.ts";
-import { organizationJson, printRecords } from "../administration/print-records.ts";
+import { allRows, recordsCommand } from "../administration/administration.ts";
+import { organizationJson } from "../administration/print-records.ts";
 import {
   anyText,
   argument,
@@ -19,7 +14,6 @@ import {
 import { readJsonFile } from "../read-json-file.ts";
 import { increments, rounding, totals } from "../read-totals.ts";
 import { asBody, idOf } from "../readers.ts";
-import { storeCommand } from "../store/with-store.ts";
 
 const organizationArgument = { id: argument("ORG", "org_<id>", idOf("org")) };
 
@@ -66,17 +60,16 @@ standard input. New invoices keep it.`,
     "The same of its credit notes, such as CN-{n:4}.",
     orNone(anyText),
   ),
-  ...jsonOption,
 };
 
 /** The values of `contentOptions`, and the name. */
-type Content = Partial<Omit<Values<typeof contentOptions>, "json">> & {
+type Content = Partial<Values<typeof contentOptions>> & {
   readonly id?: OrganizationId;
   readonly name?: string | undefined;
 };
 
 /** `quittance organizations create`: creates an organization. */
-export const createOrganization = storeCommand({
+export const createOrganization = recordsCommand({
   description: `Create an organization. If it is stored with the same content, nothing changes; if it is stored
 with other content, the command fails and says what differs.`,
   arguments: organizationArgument,
@@ -85,29 +78,20 @@ with other content, the command fails and says what differs.`,
     ...contentOptions,
   },
   examples: ["quittance organizations create org_shop --name 'Shop Ltd'"],
-  run: async ({ json, ...content }, store) => {
-    const { organizations } = administrationOf(store);
-    const stored = succeeded(await organizations.create(bodyOf(content)));
-    await printRecords([stored], organizationJson, json);
-    return 0;
-  },
+  rows: (content, { organizations }) => organizations.create(bodyOf(content)),
+  jsonOf: organizationJson,
 });
 
 /** `quittance organizations list`: lists organizations. */
-export const listOrganizations = storeCommand({
+export const listOrganizations = recordsCommand({
   description: "List organizations in the order of their identifiers.",
-  options: jsonOption,
   examples: ["quittance organizations list", "quittance organizations list --json"],
-  run: async ({ json }, store) => {
-    const { organizations } = administrationOf(store);
-    const found = allRows<Organization>((after) => organizations.list({ after }));
-    await printRecords(found, organizationJson, json);
-    return 0;
-  },
+  rows: (_, { organizations }) => allRows<Organization>((after) => organizations.list({ after })),
+  jsonOf: organizationJson,
 });
 
 /** `quittance organizations update`: changes an organization. */
-export const updateOrganization = storeCommand({
+export const updateOrganization = recordsCommand({
   description: `Change an organization. An empty value removes what is stored: the image, the seller, the totals
 profile, the rounding or a pattern. Invoices that are stored keep their seller, profile and number.`,
   arguments: organizationArgument,
@@ -117,12 +101,8 @@ profile, the rounding or a pattern. Invoices that are stored keep their seller, 
     "quittance organizations update org_shop --seller seller.json",
     "quittance organizations update org_shop --totals invoice --increments CHF=0.05",
   ],
-  run: async ({ id, json, ...content }, store) => {
-    const { organizations } = administrationOf(store);
-    const changed = succeeded(await organizations.update(id, bodyOf(content)));
-    await printRecords([changed], organizationJson, json);
-    return 0;
-  },
+  rows: ({ id, ...content }, { organizations }) => organizations.update(id, bodyOf(content)),
+  jsonOf: organizationJson,
 });
 
 /**

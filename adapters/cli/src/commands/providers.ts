@@ -1,12 +1,7 @@
 import { currencies, currencyInfo, type Provider } from "quittance";
 import { fromJson } from "quittance/adapter";
-import {
-  administrationOf,
-  allRows,
-  jsonOption,
-  succeeded,
-} from "../administration/administration.ts";
-import { printRecords, providerJson } from "../administration/print-records.ts";
+import { allRows, recordsCommand } from "../administration/administration.ts";
+import { providerJson } from "../administration/print-records.ts";
 import type { Command } from "../command.ts";
 import {
   anyText,
@@ -17,7 +12,6 @@ import {
   textOption,
 } from "../parameters.ts";
 import { asBody, currencyCode, idOf, oneOf, severalOf } from "../readers.ts";
-import { storeCommand } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
 
 const providerArgument = { id: argument("PROV", "prov_<id>", idOf("prov")) };
@@ -25,7 +19,7 @@ const providerArgument = { id: argument("PROV", "prov_<id>", idOf("prov")) };
 const providerType = oneOf(["FIAT", "CRYPTO"]);
 
 /** `quittance providers create`: creates a payment provider. */
-export const createProvider = storeCommand({
+export const createProvider = recordsCommand({
   description: `Create a payment provider, which all organizations share. If it is stored with the same content,
 nothing changes; if it is stored with other content, the command fails and says what differs.`,
   arguments: providerArgument,
@@ -42,39 +36,28 @@ nothing changes; if it is stored with other content, the command fails and says 
       "Currencies, separated by commas. Default: every currency of the type.",
       severalOf(currencyCode),
     ),
-    ...jsonOption,
   },
   examples: [
     "quittance providers create prov_stripe --name Stripe",
     "quittance providers create prov_chain --name Chain --type CRYPTO --currencies BITCOIN,ETHEREUM",
   ],
-  run: async ({ id, name, type, currencies: chosen, json }, store) => {
-    const ofType = currencies.filter((currency) => currencyInfo[currency].kind === type);
-    const { providers } = administrationOf(store);
-    const given = { id, name, type, currencies: chosen ?? ofType };
-    await printRecords([succeeded(await providers.create(given))], providerJson, json);
-    return 0;
+  rows: ({ currencies: chosen, ...content }, { providers }) => {
+    const ofType = currencies.filter((code) => currencyInfo[code].kind === content.type);
+    return providers.create({ ...content, currencies: chosen ?? ofType });
   },
+  jsonOf: providerJson,
 });
 
 /** `quittance providers list`: lists payment providers. */
-export const listProviders = storeCommand({
+export const listProviders = recordsCommand({
   description: "List payment providers in the order of their identifiers, active or not.",
-  options: jsonOption,
   examples: ["quittance providers list", "quittance providers list --json"],
-  run: async ({ json }, store) => {
-    const { providers } = administrationOf(store);
-    await printRecords(
-      allRows<Provider>((after) => providers.list({ after })),
-      providerJson,
-      json,
-    );
-    return 0;
-  },
+  rows: (_, { providers }) => allRows<Provider>((after) => providers.list({ after })),
+  jsonOf: providerJson,
 });
 
 /** `quittance providers update`: changes a payment provider. */
-export const updateProvider = storeCommand({
+export const updateProvider = recordsCommand({
   description: `Change the name, the type or the currencies of a payment provider. What is not given stays as it
 is. New payments must have one of the currencies; stored payments stay as they are.`,
   arguments: providerArgument,
@@ -86,35 +69,28 @@ is. New payments must have one of the currencies; stored payments stay as they a
       "All currencies, separated by commas. They replace the stored ones.",
       severalOf(currencyCode),
     ),
-    ...jsonOption,
   },
   examples: [
     "quittance providers update prov_stripe --currencies EUR,GBP,USD",
     "quittance providers update prov_stripe --name 'Stripe (cards)'",
   ],
-  run: async ({ id, json, ...changes }, store) => {
+  rows: ({ id, ...changes }, { providers }) => {
     const body = asBody(changes);
     if (Object.keys(body).length === 0) {
       throw new UsageError("Set --name, --type or --currencies.");
     }
-    const { providers } = administrationOf(store);
-    const changed = succeeded(await providers.update(id, fromJson(body)));
-    await printRecords([changed], providerJson, json);
-    return 0;
+    return providers.update(id, fromJson(body));
   },
+  jsonOf: providerJson,
 });
 
 const setActive = (name: string, isActive: boolean, description: string): Command =>
-  storeCommand({
+  recordsCommand({
     description,
     arguments: providerArgument,
-    options: jsonOption,
     examples: [`quittance providers ${name} prov_stripe`],
-    run: async ({ id, json }, store) => {
-      const { providers } = administrationOf(store);
-      await printRecords([succeeded(await providers.update(id, { isActive }))], providerJson, json);
-      return 0;
-    },
+    rows: ({ id }, { providers }) => providers.update(id, { isActive }),
+    jsonOf: providerJson,
   });
 
 /** `quittance providers activate`: lets new payments name a provider. */

@@ -1,8 +1,7 @@
 import { isLeft, type Id } from "quittance";
-import { issueText, type Issue } from "quittance/errors";
 import { readCandidate, type Candidate, type Unpriceable } from "quittance/replay";
 import type { Reader } from "../parameters.ts";
-import { readJsonFile } from "../read-json-file.ts";
+import { placedIssue, readJsonFile } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
 import type { PricedInputs } from "./priced-inputs.ts";
 
@@ -11,12 +10,6 @@ export const candidateFile: Reader<Candidate> = (path) => {
   const read = readCandidate(readJsonFile(path));
   if (!isLeft(read)) return read.right;
   throw new UsageError("The catalog is invalid:", read.left.map(placedIssue));
-};
-
-const placedIssue = (issue: Issue): string => {
-  const text = issueText(issue);
-  const isPlaced = text !== issue.message || issue.path.length === 0;
-  return isPlaced ? text : `${issue.path.join(".")}: ${text}`;
 };
 
 /** Names all versions of the version groups of a candidate, which the store knows. */
