@@ -209,7 +209,10 @@ describe("quittance export", () => {
 
   test.each([
     [["invoices"], "--organization is required: org_<id>."],
-    [["invoices", "--organization", "acme"], "--organization must be an identifier of the form org_<id>"],
+    [
+      ["invoices", "--organization", "acme"],
+      "--organization must be an identifier of the form org_<id>",
+    ],
     [lantern, "RECORDS is required: invoices, payments, refunds, credit-notes, open-items, taxes."],
     [["quotes", ...lantern], "RECORDS must be one of invoices, payments, refunds"],
     [["invoices", ...lantern, "--format", "xml"], "--format must be one of csv, jsonl"],
