@@ -3,7 +3,10 @@ import tseslint from "typescript-eslint";
 export default tseslint.config(
   {
     ignores: [
-      ...["**/dist", "**/node_modules", "coverage", "docs/examples/**/*.tsx"],
+      "**/dist",
+      "**/node_modules",
+      "coverage",
+      "docs/examples/**/*.tsx",
       "adapters/http/src/client/api-paths.ts",
       "adapters/postgres/schemas",
     ],
@@ -33,6 +36,13 @@ export default tseslint.config(
       // A caller chooses what `fromJson` is passed as.
       "@typescript-eslint/no-unnecessary-type-parameters": "off",
       eqeqeq: "error",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "ObjectExpression > SpreadElement > ObjectExpression",
+          message: "Write the properties where they are.",
+        },
+      ],
     },
   },
   {

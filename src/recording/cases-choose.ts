@@ -7,6 +7,9 @@ import { policyOf, recordedQuote, scaledQuote } from "./recorded-quote.ts";
 /** Maximum number of cases. */
 export const maxCases = 1000;
 
+/** Maximum number of signatures that cases are chosen for: the most frequent ones. */
+const maxSignatures = 100_000;
+
 /** A chosen quote, with scaled prices if there is a scale. */
 export interface RecordedCase {
   readonly quote: Quote;
@@ -86,7 +89,7 @@ export const chooseCases = async (
   const texts = [...numbers.keys()];
   const textsOf = (found: ReadonlyArray<number>) => found.flatMap((number) => texts[number] ?? []);
   const byCount = [...texts.keys()].sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
-  const uncovered = new Set(byCount);
+  const uncovered = new Set(byCount.slice(0, maxSignatures));
   const covering = cover([...candidates.values()], uncovered, limit);
   const chosen = withoutNeedless(covering.chosen);
   const shown = showing(chosen);

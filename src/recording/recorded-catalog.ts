@@ -45,12 +45,14 @@ export const requestOf = (
     const { item, unitPrice, quantity, units, proration, adjustments, taxes } = priced.line;
     const own = adjustments.filter((adjustment) => couponOf(adjustment) === undefined);
     const others = {
-      ...{ quantity, units },
+      quantity,
+      units,
       proration: proration && { ...proration, rounding: undefined },
       adjustments: unlessNone(
         own.map(({ kind, details: { percent, amount } }) => ({
           type: kind.type === "FEE" ? ("FEE" as const) : ("DISCOUNT" as const),
-          ...{ percent, amount },
+          percent,
+          amount,
         })),
       ),
       taxIds: taxes.map((tax) => names.tax(tax.taxId, tax)),
@@ -243,7 +245,9 @@ const newPrice = (
       ...pricing,
       tiers: unlessNone(
         all.map(({ upTo, unitPrice: price, flatPrice }) => ({
-          ...{ upTo, unitPrice: price, flatPrice },
+          upTo,
+          unitPrice: price,
+          flatPrice,
         })),
       ),
     },

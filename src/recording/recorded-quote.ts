@@ -124,7 +124,9 @@ const scaledLine = (
   pricing: pricing && {
     ...pricing,
     tiers: pricing.tiers?.map(({ upTo, unitPrice: price, flatPrice }) => ({
-      ...{ upTo, unitPrice: scaled(price), flatPrice: scaled(flatPrice) },
+      upTo,
+      unitPrice: scaled(price),
+      flatPrice: scaled(flatPrice),
     })),
     minimum: pricing.minimum && scaled(pricing.minimum),
     maximum: pricing.maximum && scaled(pricing.maximum),

@@ -131,8 +131,12 @@ const taxesOfLine = ({ tax, inclusive }: ReadBillLine): ReadonlyArray<LineTax> =
     const before = tax.slice(0, at).filter((other) => Amount.equals(other, percent)).length;
     return {
       taxId: `tax_${Amount.render(percent)}_${String(inclusive)}_${String(before)}`,
-      ...{ name: "Tax", percent, category: "S", exemptionReason: undefined },
-      ...{ isInclusive: inclusive, isCompound: false },
+      name: "Tax",
+      percent,
+      category: "S",
+      exemptionReason: undefined,
+      isInclusive: inclusive,
+      isCompound: false,
     };
   });
 

@@ -111,7 +111,9 @@ export const changesTo = (policy: Policy | undefined) => {
         policy: policy.id,
         changed,
         sums: [...sums].map(([currency, { before, after }]) => ({
-          ...{ currency, before, after },
+          currency,
+          before,
+          after,
           change: Amount.subtract(after, before),
         })),
         largest,

@@ -83,7 +83,10 @@ const bases: ReadonlyArray<Base> = [
   ...roundingModes.flatMap((mode) =>
     (["LINE", "TOTAL"] as const).flatMap((at) =>
       (["LINE", "DOCUMENT"] as const).map((taxAt): Base => ({
-        ...{ id: `${mode}:${at}:${taxAt}`, taxAt, mode, of: undefined },
+        id: `${mode}:${at}:${taxAt}`,
+        taxAt,
+        mode,
+        of: undefined,
         settings: { rounding: { mode, at }, tax: { at: taxAt } },
         quotePolicy: { rounding: minorUnits({ mode, at }), tax: { at: taxAt } },
       })),
@@ -93,8 +96,12 @@ const bases: ReadonlyArray<Base> = [
     roundingModes
       .filter((mode) => name === "piece" || mode !== "HALF_UP")
       .map((mode): Base => ({
-        ...{ id: `${name}:${mode}`, taxAt: "LINE", mode, of: name === "shop" ? "line" : "piece" },
-        ...{ settings: undefined, quotePolicy: undefined },
+        id: `${name}:${mode}`,
+        taxAt: "LINE",
+        mode,
+        of: name === "shop" ? "line" : "piece",
+        settings: undefined,
+        quotePolicy: undefined,
       })),
   ),
 ];

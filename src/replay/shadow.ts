@@ -137,8 +137,14 @@ export const shadow = <Yours extends AnyFunction>(
 type Counts = { -readonly [Name in keyof ShadowCounts]: number };
 
 const noCalls: ShadowCounts = {
-  ...{ calls: 0, skipped: 0, dropped: 0, equal: 0, different: 0, failed: 0 },
-  ...{ pending: 0, unreported: 0 },
+  calls: 0,
+  skipped: 0,
+  dropped: 0,
+  equal: 0,
+  different: 0,
+  failed: 0,
+  pending: 0,
+  unreported: 0,
 };
 
 /** Counts what has become of a call that was waiting. */

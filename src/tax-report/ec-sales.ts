@@ -29,7 +29,9 @@ export const ecSales = (): EcSales => {
         const key = JSON.stringify([vatId ?? "", supply, accountingCurrency]);
         const known = sales.get(key);
         sales.set(key, {
-          ...{ vatId, supply, accountingCurrency },
+          vatId,
+          supply,
+          accountingCurrency,
           net: Amount.add(known?.net ?? Amount.zero, accountingNet),
           documents: (known?.documents ?? 0) + (seen.has(key) ? 0 : 1),
           warning:

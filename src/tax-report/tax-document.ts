@@ -155,7 +155,9 @@ export const taxAmountsOf = (document: TaxDocument): Either<RateNotFound, Stated
 };
 
 const nothing: TaxAmounts = {
-  ...{ net: Amount.zero, tax: Amount.zero, rounding: Amount.zero },
+  net: Amount.zero,
+  tax: Amount.zero,
+  rounding: Amount.zero,
   rates: new Map(),
 };
 
@@ -239,7 +241,8 @@ const noteAmountsIn = (records: TaxedInvoice): ((note: CreditNote) => TaxAmounts
 
 /** Returns the amounts of a document, whose rounding is what its price has more. */
 const partsOf = (price: Amount, { net, tax }: Pick<TaxAmounts, "net" | "tax">) => ({
-  ...{ net, tax },
+  net,
+  tax,
   rounding: Amount.subtract(price, Amount.add(net, tax)),
 });
 

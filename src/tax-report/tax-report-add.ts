@@ -126,7 +126,10 @@ export const createTaxReporter = (period: TaxPeriod): TaxReporter => {
 const zeros = { net: Amount.zero, tax: Amount.zero } as const;
 
 const emptyTotal = (currency: Currency): TaxTotal => ({
-  ...{ currency, ...zeros, rounding: Amount.zero, documents: 0 },
+  currency,
+  ...zeros,
+  rounding: Amount.zero,
+  documents: 0,
 });
 
 const inOrder = <Row>(rows: ReadonlyMap<Currency, Row>): ReadonlyArray<Row> =>
@@ -190,9 +193,12 @@ const rowsOf = (
         sellerVatId: seller?.vatId,
         country: delivery?.country ?? customer?.country,
         currency,
-        ...{ invoicedNet: invoiced.net, invoicedTax: invoiced.tax },
-        ...{ creditedNet: credited.net, creditedTax: credited.tax },
-        ...{ voidedNet: voided.net, voidedTax: voided.tax },
+        invoicedNet: invoiced.net,
+        invoicedTax: invoiced.tax,
+        creditedNet: credited.net,
+        creditedTax: credited.tax,
+        voidedNet: voided.net,
+        voidedTax: voided.tax,
         ...own,
         documents: 1,
         accountingCurrency,
@@ -220,8 +226,14 @@ const added = (row: TaxRow | undefined, more: TaxRow): TaxRow => {
 
 const keyOf = (row: TaxRow): string =>
   JSON.stringify([
-    ...[row.currency, row.category, row.percent, row.exemptionCode, row.sellerCountry],
-    ...[row.sellerVatId, row.country, row.accountingCurrency],
+    row.currency,
+    row.category,
+    row.percent,
+    row.exemptionCode,
+    row.sellerCountry,
+    row.sellerVatId,
+    row.country,
+    row.accountingCurrency,
   ]);
 
 /** By currency and category, then by percentage, then by the rest; what is absent comes first. */

@@ -3,6 +3,7 @@ import { taxDocumentsOf, taxReport, type TaxRow } from "quittance/books";
 import { rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";
 import { openShop, shop } from "../../test/support/tax-shop.ts";
+import { taxPeriodOf } from "./tax-report.ts";
 
 const short = ({ category, percent, currency, net, tax }: TaxRow): string =>
   [category ?? "-", percent && Amount.render(percent), currency, net, tax]
@@ -309,4 +310,9 @@ test("the documents of other days of neighbouring time zones are left out", asyn
   await issue([["2"]]);
   expect((await report({ month: "2026-03" })).rows.map(short)).toEqual(["- - EUR 1 0"]);
   expect((await report({ month: "2026-04" })).rows.map(short)).toEqual(["- - EUR 2 0"]);
+});
+
+test("the dates of a period have four digits of a year", () => {
+  const [first, last] = ["0999-02-01", "0999-02-28"];
+  expect(taxPeriodOf({ month: "0999-02" })).toEqual({ name: "0999-02", from: first, to: last });
 });

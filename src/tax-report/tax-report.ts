@@ -70,7 +70,8 @@ export const taxReportRequest = object(
   ],
 );
 
-const aYearAfter = (first: string): string => `${String(parseInt(first, 10) + 1)}${first.slice(4)}`;
+const aYearAfter = (first: string): string =>
+  `${String(parseInt(first, 10) + 1).padStart(4, "0")}${first.slice(4)}`;
 
 /** What a caller passes to read a tax report. */
 export interface TaxReportRequest extends In<typeof taxReportRequest>, Named {}
@@ -106,8 +107,8 @@ export const taxPeriodOf = ({
 /** Returns a day of a month, or its last day if it has fewer days, as `YYYY-MM-DD`. */
 const dayOf = (monthsSinceYearZero: number, wanted: number): string => {
   const { year, month, day } = dateOfDayNumber(clampedDay(monthsSinceYearZero, wanted));
-  const padded = (value: number): string => String(value).padStart(2, "0");
-  return `${String(year)}-${padded(month + 1)}-${padded(day)}`;
+  const padded = (value: number, length: number): string => String(value).padStart(length, "0");
+  return `${padded(year, 4)}-${padded(month + 1, 2)}-${padded(day, 2)}`;
 };
 
 const signed = inColumns<Amount>({

@@ -104,7 +104,8 @@ interface Start {
 
 /** A cursor is of the documents of one kind. */
 const keyOf = (kind: TaxDocumentKind, { name }: TaxPeriod) => ({
-  ...{ list: `taxes ${kind}`, filter: { name } },
+  list: `taxes ${kind}`,
+  filter: { name },
 });
 
 const startOf = (period: TaxPeriod, cursor: string): Start | undefined => {

@@ -59,7 +59,10 @@ export const commandWith = <
   const chosen = definition.options ?? ({} as Chosen);
   const options = { ...chosen, ...shared };
   return {
-    ...{ usage: usageOf(named, options), description, options, examples },
+    usage: usageOf(named, options),
+    description,
+    options,
+    examples,
     run: async (args) => {
       const given = parseGiven(args, named, options);
       const values = { ...readGiven(named, given), ...readGiven(chosen, given) };

@@ -57,7 +57,9 @@ export const option = <Value>(
   help: string,
   read: Reader<Value>,
 ): Option<Value | undefined> => ({
-  ...{ type: "string", value, help },
+  type: "string",
+  value,
+  help,
   read: (given, name) => (given === undefined ? undefined : read(String(given), name)),
 });
 
@@ -72,7 +74,9 @@ export const optionWith = <Value>(
   help: string,
   read: Reader<Value>,
 ): Option<Value> => ({
-  ...{ type: "string", value, help: `${help} Default: ${byDefault}.` },
+  type: "string",
+  value,
+  help: `${help} Default: ${byDefault}.`,
   read: (given, name) => read(String(given ?? byDefault), name),
 });
 
@@ -83,7 +87,11 @@ export const requiredOption = <Value>(
   help: string,
   read: Reader<Value>,
 ): Option<Value> => ({
-  ...{ type: "string", value, help, isRequired: true, read: required(read, form) },
+  type: "string",
+  value,
+  help,
+  isRequired: true,
+  read: required(read, form),
 });
 
 /** An option that may be set several times. */
@@ -92,13 +100,18 @@ export const repeatedOption = <Value>(
   help: string,
   read: Reader<Value>,
 ): Option<ReadonlyArray<Value>> => ({
-  ...{ type: "string", value, help, multiple: true },
+  type: "string",
+  value,
+  help,
+  multiple: true,
   read: (given, name) => [given ?? []].flat().map((text) => read(String(text), name)),
 });
 
 /** An option without a value. */
 export const flag = (help: string): Option<boolean> => ({
-  ...{ type: "boolean", help, read: (given) => given === true },
+  type: "boolean",
+  help,
+  read: (given) => given === true,
 });
 
 /** An argument that must be given. Its form is stated in a message, such as `key_<id>`. */
@@ -169,7 +182,9 @@ const parse = (args: ReadonlyArray<string>, options: Options) => {
   );
   try {
     return parseArgs({
-      ...{ args: [...args], options: Object.fromEntries(known), strict: true },
+      args: [...args],
+      options: Object.fromEntries(known),
+      strict: true,
       allowPositionals: true,
     });
   } catch (error) {

@@ -81,12 +81,16 @@ test("two commands make an empty database usable, up to a paid invoice", async (
   const serving = await serveInTest([], { DATABASE_URL: database.url });
   const items = [{ type: "PAYMENT_INTENT", currency: "EUR", price: "12", title: "Repair" }];
   const invoice = await send(serving.url, key, "/invoices", {
-    ...{ items, customer_email: "robin@example.com" },
+    items,
+    customer_email: "robin@example.com",
   });
   expect(invoice).toMatchObject({ status: 201, data: { status: "PENDING" } });
   const paid = await send(serving.url, key, `/invoices/${String(invoice.data["id"])}/payments`, {
-    ...{ idempotency_key: "cash-1", provider_id: "prov_manual", status: "COMPLETED" },
-    ...{ currency: "EUR", price: "12" },
+    idempotency_key: "cash-1",
+    provider_id: "prov_manual",
+    status: "COMPLETED",
+    currency: "EUR",
+    price: "12",
   });
   expect(paid.data).toMatchObject({ invoice: { status: "COMPLETED" } });
   const [used] = jsonOf("keys", "list", "--organization", "org_shop");

@@ -26,14 +26,25 @@ test("the sample data is valid", () => {
 });
 
 const vat: JsonObject = {
-  ...{ id: "tax_vat", organization_id: "org_lantern", version_group_id: "vat", is_active: 1 },
-  ...{ name: "VAT", percent: "20", category: "S", is_inclusive: 0, is_compound: 0 },
+  id: "tax_vat",
+  organization_id: "org_lantern",
+  version_group_id: "vat",
+  is_active: 1,
+  name: "VAT",
+  percent: "20",
+  category: "S",
+  is_inclusive: 0,
+  is_compound: 0,
   created_at: "2025-01-03 10:00:00",
 };
 
 const spring: JsonObject = {
-  ...{ id: "coupon_spring", organization_id: "org_lantern", code: "SPRING", is_active: 1 },
-  ...{ percent: "10", created_at: "2025-01-03 10:00:00" },
+  id: "coupon_spring",
+  organization_id: "org_lantern",
+  code: "SPRING",
+  is_active: 1,
+  percent: "10",
+  created_at: "2025-01-03 10:00:00",
 };
 
 const withTaxes = (taxes: ReadonlyArray<JsonObject>, taxIds: ReadonlyArray<string> = []) => ({
@@ -165,7 +176,8 @@ test("a data file has what the descriptions read, and coupons of two organizatio
   const settings = { totals: "shop", increments: { CHF: "0.05" }, numbering: "L{n}" };
   const file = {
     ...changed("organizations", "org_harbour", settings),
-    ...{ taxes: [vat], coupons: [spring, other] },
+    taxes: [vat],
+    coupons: [spring, other],
   };
   expect(dataset(file)).toMatchObject({
     organizations: [{ id: "org_lantern" }, { id: "org_harbour", ...settings }],
@@ -184,8 +196,13 @@ test("responses with products, prices, taxes and coupons can be pasted into a da
   const catalog = createQuittance(ports);
   const tax = orThrow(
     await catalog.taxes.create(lantern, {
-      ...{ name: "Exempt", percent: Amount.zero, category: "E", exemptionReason: "Article 132" },
-      ...{ isCompound: false, isInclusive: false, jurisdiction: "DE" },
+      name: "Exempt",
+      percent: Amount.zero,
+      category: "E",
+      exemptionReason: "Article 132",
+      isCompound: false,
+      isInclusive: false,
+      jurisdiction: "DE",
     }),
   ).created;
   const product = orThrow(
@@ -194,8 +211,12 @@ test("responses with products, prices, taxes and coupons can be pasted into a da
   const graduated = [{ upTo: undefined, unitPrice: Amount.of("6.5"), flatPrice: Amount.zero }];
   const price = orThrow(
     await catalog.billingSchemas.create(lantern, {
-      ...{ productId: product.id, name: "Calls", currency: "EUR", basePrice: "0" },
-      ...{ taxIds: [tax.id], pricing: { model: "GRADUATED", tiers: graduated } },
+      productId: product.id,
+      name: "Calls",
+      currency: "EUR",
+      basePrice: "0",
+      taxIds: [tax.id],
+      pricing: { model: "GRADUATED", tiers: graduated },
     }),
   ).created;
   const coupon = orThrow(
@@ -211,7 +232,9 @@ test("responses with products, prices, taxes and coupons can be pasted into a da
   expect(issuesOf(file)).toEqual([]);
   const { products, billingSchemas, taxes, coupons } = dataset(file);
   expect({ products, billingSchemas, taxes }).toEqual({
-    ...{ products: [product], billingSchemas: [price], taxes: [tax] },
+    products: [product],
+    billingSchemas: [price],
+    taxes: [tax],
   });
   expect(coupons).toMatchObject([{ id: coupon.id, code: "TEN", percent: coupon.percent }]);
 });

@@ -18,7 +18,10 @@ const quoteOf = (items: ReadonlyArray<object>, currency = "EUR"): string =>
   quittance(["quote", "--json"], JSON.stringify({ currency, items })).out;
 
 const custom = (price: string, others: object = {}): object => ({
-  ...{ type: "PAYMENT_INTENT", currency: "GBP", price, title: "Postage" },
+  type: "PAYMENT_INTENT",
+  currency: "GBP",
+  price,
+  title: "Postage",
   ...others,
 });
 

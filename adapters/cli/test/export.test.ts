@@ -89,7 +89,9 @@ describe("quittance export", () => {
       "1.000000000000000000001",
     ]);
     expect(rows[0]).toMatchObject({
-      ...{ id: "invoice_2", customer_email: "'+2@example.com", issued_on: "2025-07-01" },
+      id: "invoice_2",
+      customer_email: "'+2@example.com",
+      issued_on: "2025-07-01",
     });
     expect(out.split("\r\n", 1)).toEqual([
       "number,issued_on,due_on,supplied_on,status,customer,customer_email,country,vat_id," +

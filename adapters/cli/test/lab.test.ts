@@ -61,7 +61,8 @@ describe("quittance lab", () => {
     );
     const changed = lines.find(({ change }) => change !== "0");
     expect(changed?.["parts"]).toContainEqual({
-      ...{ reason: "price", amount: expect.any(String) as string },
+      reason: "price",
+      amount: expect.any(String) as string,
       product: expect.stringMatching(/^product_/u) as string,
     });
   });
@@ -109,7 +110,8 @@ describe("quittance lab", () => {
     expect(result["problems"]).toEqual([
       { line: 2, id: "", reason: "is not JSON" },
       {
-        ...{ line: 3, id: "invoice_2" },
+        line: 3,
+        id: "invoice_2",
         reason: expect.stringMatching(/: expected .+, found /u) as string,
       },
       { line: 4, id: "", reason: "it: expected an invoice, found an array" },

@@ -162,9 +162,15 @@ test("notifications list lists what is unmatched, check --unmatched-days fails f
   expect([code, err]).toEqual([0, ""]);
   expect(out.trim().split("\n")).toHaveLength(1);
   expect(JSON.parse(out)).toMatchObject({
-    ...{ id: "notification_1", status: "UNMATCHED", reason: "PAYMENT_NOT_FOUND" },
-    ...{ kind: "PaymentReported", object_id: "1", reported: "COMPLETED" },
-    ...{ currency: "EUR", price: "5", payment_key: "prov_a:1" },
+    id: "notification_1",
+    status: "UNMATCHED",
+    reason: "PAYMENT_NOT_FOUND",
+    kind: "PaymentReported",
+    object_id: "1",
+    reported: "COMPLETED",
+    currency: "EUR",
+    price: "5",
+    payment_key: "prov_a:1",
   });
   expect(quittance([...list, "org_none"])).toMatchObject({ code: 0, out: "" });
   const check = ["check", "--database-url", database.url, "--unmatched-days"];

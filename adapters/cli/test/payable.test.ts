@@ -53,8 +53,14 @@ In units  643
   test("converts it at the rates of the options, and prints JSON", () => {
     const { out } = run("payable", id, "--currency", "GBP", "--data", sample, "--json");
     expect(JSON.parse(out)).toEqual({
-      ...{ invoice_id: id, status: "PARTIALLY_PAID", invoice_currency: "EUR", due },
-      ...{ currency: "GBP", payable: "5.41", minor_units: "541", is_settled: false },
+      invoice_id: id,
+      status: "PARTIALLY_PAID",
+      invoice_currency: "EUR",
+      due,
+      currency: "GBP",
+      payable: "5.41",
+      minor_units: "541",
+      is_settled: false,
       exchange_rate_timestamp: "2025-07-17 14:10:54",
     });
     const without = run("payable", id, "--currency", "GBP");
@@ -148,7 +154,8 @@ test("exported invoices have what was paid, and what is left to pay", () => {
   const { out } = run("export", "invoices", "--organization", "org_lantern");
   const rows = readRecords(out);
   expect(rows.find((row) => row["id"] === id)).toMatchObject({
-    ...{ due, paid },
+    due,
+    paid,
   });
   for (const row of rows) {
     expect(row["due"] === "0").toBe(row["status"] === "COMPLETED" || row["status"] === "VOIDED");

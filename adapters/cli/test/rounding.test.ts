@@ -15,7 +15,8 @@ writeFileSync(ofLines, JSON.stringify(changed("organizations", "org_lantern", { 
 
 const custom = (currency: string, price: string): object => ({
   type: "PAYMENT_INTENT",
-  ...{ currency, price },
+  currency,
+  price,
 });
 const two = { currency: "EUR", items: [custom("GBP", "10"), custom("EUR", "3.99")] };
 const request = JSON.stringify(two);

@@ -26,7 +26,8 @@ const product = (name: string, schema: string, quantity: number): Item => ({
 
 const custom = (title: string, currency: Currency, price: string, quantity: number): Item => ({
   ...({ type: "PAYMENT_INTENT", title, currency } as const),
-  ...{ price: Amount.of(price), quantity },
+  price: Amount.of(price),
+  quantity,
 });
 
 /** A payment: time, key, currency, amount and status; the provider follows from the key. */

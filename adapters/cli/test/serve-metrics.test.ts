@@ -116,8 +116,11 @@ test("what cannot be read has no value, rather than the last one", async () => {
   });
   await read();
   expect(valuesIn(await registry.metrics())).toMatchObject({
-    ...{ quittance_store_up: 1, quittance_events_unread: 1, quittance_deliveries_due: 2 },
-    ...{ quittance_notifications_unmatched: 3, quittance_rollup_transitions_pending: 4 },
+    quittance_store_up: 1,
+    quittance_events_unread: 1,
+    quittance_deliveries_due: 2,
+    quittance_notifications_unmatched: 3,
+    quittance_rollup_transitions_pending: 4,
     quittance_rates_age_seconds: expect.any(Number) as unknown,
   });
   isDown = true;

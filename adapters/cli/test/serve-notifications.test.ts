@@ -99,7 +99,9 @@ test("serve records what a provider reports, and logs what is unmatched", async 
   expect([response.status, await response.json()]).toMatchObject([200, { data: { unmatched: 1 } }]);
   await expect.poll(serving.errors).toContain("\n");
   expect(JSON.parse(serving.errors())).toMatchObject({
-    ...{ level: "warn", message: "notification of prov_card", unmatched: 1 },
+    level: "warn",
+    message: "notification of prov_card",
+    unmatched: 1,
     organization_id: endpoint.organization_id,
   });
 });
@@ -116,7 +118,9 @@ test("serve ignores live notifications in development, and logs that once in a w
   }
   await expect.poll(serving.errors).toContain("\n");
   expect(JSON.parse(serving.errors())).toMatchObject({
-    ...{ level: "warn", message: "notification of prov_card", ignored: 1 },
+    level: "warn",
+    message: "notification of prov_card",
+    ignored: 1,
     problem: expect.stringContaining("sent it live") as unknown,
   });
   const [metrics = ""] = /(?<=^Metrics: )\S+$/mu.exec(serving.startupMessage) ?? [];
@@ -138,7 +142,9 @@ test.each([
   }
   await expect.poll(serving.errors).toContain("\n");
   expect(JSON.parse(serving.errors())).toMatchObject({
-    ...{ level: "warn", message: "notification SIGNATURE_INVALID", status: 400 },
+    level: "warn",
+    message: "notification SIGNATURE_INVALID",
+    status: 400,
     problem: expect.stringContaining(problem) as unknown,
   });
   expect(serving.errors()).not.toContain(secret);

@@ -53,7 +53,9 @@ test("--log requests logs each request without its content", async () => {
   const response = await sendCurl(serving.startupMessage);
   await expect.poll(lines, { timeout: 60_000 }).toContain("\n");
   expect(JSON.parse(lines())).toMatchObject({
-    ...{ level: "info", message: "POST /pay/quote 200", status: 200 },
+    level: "info",
+    message: "POST /pay/quote 200",
+    status: 200,
     support_id: response.headers.get("x-request-id"),
   });
   expect(lines()).not.toMatch(/sk_test|EUR|field_guide/u);

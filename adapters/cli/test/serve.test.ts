@@ -75,7 +75,9 @@ test("serve offers the products and prices of the file, and what is made of them
   const send = (path: string, body: unknown) => post(serving.url, path, body);
   const items = [
     {
-      ...{ type: "PRODUCT", product_id: "product_almanac", quantity: 12 },
+      type: "PRODUCT",
+      product_id: "product_almanac",
+      quantity: 12,
       billing_schema_id: "schema_almanac_monthly",
     },
   ];

@@ -11,8 +11,15 @@ const folder = testFolder();
 
 const taxes = [
   {
-    ...{ id: "tax_se", organization_id: "org_lantern", version_group_id: "tax_se", is_active: 1 },
-    ...{ name: "VAT", percent: "25", category: "S", is_inclusive: 0, is_compound: 0 },
+    id: "tax_se",
+    organization_id: "org_lantern",
+    version_group_id: "tax_se",
+    is_active: 1,
+    name: "VAT",
+    percent: "25",
+    category: "S",
+    is_inclusive: 0,
+    is_compound: 0,
     created_at: "2025-01-03 10:00:00",
   },
 ];
@@ -26,7 +33,10 @@ const taxed = (settings: JsonObject): string => {
 };
 
 const item = {
-  ...{ type: "PAYMENT_INTENT", currency: "SEK", price: "99.99", tax_ids: ["tax_se"] },
+  type: "PAYMENT_INTENT",
+  currency: "SEK",
+  price: "99.99",
+  tax_ids: ["tax_se"],
 };
 const three = { currency: "SEK", items: [item, item, item] };
 
@@ -75,7 +85,9 @@ describe("quittance quote", () => {
   test("rounds the price to what cash is paid in", () => {
     const franc = { currency: "CHF", items: [{ ...item, currency: "CHF", tax_ids: null }] };
     expect(quoted(["--totals", "shop", "--increments", "CHF=0.05,SEK=1"], franc)).toMatchObject({
-      ...{ net: "99.99", rounding: "0.01", price: "100" },
+      net: "99.99",
+      rounding: "0.01",
+      price: "100",
     });
   });
 

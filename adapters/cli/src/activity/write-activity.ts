@@ -52,12 +52,10 @@ const currencies: ReadonlyArray<Currency> = ["EUR", "EUR", "EUR", "GBP", "USD", 
 
 /** A line with a product of `sample/active.json`, with its own taxes or with others. */
 const lineOf = (name: string, taxIds?: Item["taxIds"]): Item => ({
-  ...{
-    type: "PRODUCT",
-    productId: `product_${name}`,
-    billingSchemaId: `schema_${name}`,
-    quantity: 1,
-  },
+  type: "PRODUCT",
+  productId: `product_${name}`,
+  billingSchemaId: `schema_${name}`,
+  quantity: 1,
   taxIds,
 });
 
@@ -162,7 +160,9 @@ const placeOrder = async (shop: Shop, time: Timestamp): Promise<Id<"invoice">> =
   const { country, city, postCode } = buyer;
   const order = String(10_000 + random(90_000));
   const created = await payments.invoices.create(organization, {
-    ...{ items, customerEmail: email, customer: { ...buyer, orderReference: order } },
+    items,
+    customerEmail: email,
+    customer: { ...buyer, orderReference: order },
     currency: taxPlace === "DOMESTIC" ? "EUR" : pick(currencies),
     delivery: { date: time.slice(0, 10), country, city, postCode },
     dueAt: addSeconds(time, 14 * day),
@@ -207,7 +207,9 @@ const pay = async (
   const part = Amount.divideByRate(amount, Amount.fromInteger(share));
   const reference = `ch_${String(100_000 + random(900_000))}`;
   const recorded = await payments.payments.record(organization, id, {
-    ...{ idempotencyKey: `${id}-${reference}`, reference, status },
+    idempotencyKey: `${id}-${reference}`,
+    reference,
+    status,
     providerId: paidIn === undefined ? card : chain,
     currency,
     price: share === 1 ? amount : Amount.round(part, 2, "HALF_UP"),
@@ -221,7 +223,8 @@ const refund = async ({ payments, random }: Shop, id: Id<"payment">): Promise<vo
   const { price } = orThrow(await payments.payments.get(organization, id));
   const third = Amount.divideByRate(price.amount, Amount.fromInteger(3));
   const recorded = await payments.refunds.record(organization, id, {
-    ...{ idempotencyKey: `refund-of-${id}`, kind },
+    idempotencyKey: `refund-of-${id}`,
+    kind,
     currency: price.currency,
     price: Amount.round(third, 2, "HALF_UP"),
     reason: kind === "REFUND" ? "Returned by the customer" : "Disputed by the cardholder",

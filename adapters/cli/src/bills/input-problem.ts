@@ -11,7 +11,8 @@ export interface InputProblem {
 
 /** Returns why a record is not a bill. */
 export const inputProblem = ({ line = 0, id = "", path, reason }: BillProblem): InputProblem => ({
-  ...{ line, id },
+  line,
+  id,
   reason: path === "" ? reason : `${path} ${reason}`,
 });
 

@@ -55,7 +55,9 @@ Exit code: 0 if there are no problems, 1 if there are problems.`,
   run: ({ organization, externalCatalog, unmatchedDays: days, since }, { executor, schema }) => {
     const unmatchedBefore = days === undefined ? days : addSeconds(systemClock(), -86_400 * days);
     return writeProblems(executor, {
-      ...{ schema, organizationId: organization, unmatchedBefore },
+      schema,
+      organizationId: organization,
+      unmatchedBefore,
       ...(externalCatalog && { catalog: "external" }),
       ...(since !== undefined && { since }),
     }).catch(throwAsUsage);

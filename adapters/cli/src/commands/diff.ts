@@ -36,7 +36,8 @@ Exit code: 0 if both quotes are verified, 1 if there are mismatches.`,
 const renderTotal = ({ currency, before, after, change, parts }: TotalDifference): string => {
   const [from, to] = [formatAmount(before, currency), formatAmount(after, currency)];
   const rows = parts.map(({ reason, tier, amount, ...lines }) => [
-    ...[`${reasons[reason]}${tier === undefined ? "" : ` ${String(tier + 1)}`}`, titleOf(lines)],
+    `${reasons[reason]}${tier === undefined ? "" : ` ${String(tier + 1)}`}`,
+    titleOf(lines),
     ...signed(amount, currency),
   ]);
   const all = [...rows, ["total", "", ...signed(change, currency)]];

@@ -66,7 +66,10 @@ export const migrate = command({
       waitForDatabase: seconds,
     } = values;
     const wanted: SchemaOptions = {
-      ...{ schema, largeOrganizations, distribute, dryRun },
+      schema,
+      largeOrganizations,
+      distribute,
+      dryRun,
       ...(grantTo !== undefined && { grantTo }),
       ...(grantImportTo !== undefined && { grantImportTo }),
       ...(grantAdminTo !== undefined && { grantAdminTo }),

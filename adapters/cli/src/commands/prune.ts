@@ -53,8 +53,11 @@ would then fail, and have to begin with the oldest event that is left.`,
       throw new UsageError("--read-all requires --events.");
     }
     const pruned = await pruneStore(executor, {
-      ...{ schema, clock: systemClock, readAllPosition: readAll },
-      ...{ keepDeliveriesDays: deliveries, keepNotificationsDays: notifications },
+      schema,
+      clock: systemClock,
+      readAllPosition: readAll,
+      keepDeliveriesDays: deliveries,
+      keepNotificationsDays: notifications,
       keepEventsDays: events,
     }).catch(throwAsUsage);
     print(

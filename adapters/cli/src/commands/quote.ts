@@ -53,7 +53,9 @@ Exit code: 0 if the quote was calculated, 1 if the request failed.`,
     const body = { ...readJsonFile(file), ...(currency !== undefined && { currency }) };
     const ofHost = readTotals(values);
     const payments = createQuittance({
-      ...{ ...memoryStore(dataset), ...ofHost, rates: optionRates(dataset, values) },
+      ...memoryStore(dataset),
+      ...ofHost,
+      rates: optionRates(dataset, values),
       rounding: memoryRounding(roundingsOf(dataset), ofHost.rounding),
     });
     const found = await payments.quotes.calculate(organizationId, fromJson<QuoteRequest>(body));

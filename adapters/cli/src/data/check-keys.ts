@@ -9,7 +9,8 @@ type Secrets = Pick<DataFile, "apiKeys" | "accessTokens">;
 const placedSecrets = ({ apiKeys, accessTokens }: Secrets) => [
   ...apiKeys.map(({ key: secret }, at) => ({ secret, path: `api_keys.${String(at)}.key` })),
   ...accessTokens.map(({ token: secret }, at) => ({
-    ...{ secret, path: `access_tokens.${String(at)}.token` },
+    secret,
+    path: `access_tokens.${String(at)}.token`,
   })),
 ];
 

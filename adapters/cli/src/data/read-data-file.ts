@@ -67,7 +67,10 @@ export const roundingsOf = ({
   organizations,
 }: Pick<Dataset, "organizations">): ReadonlyArray<OrganizationRounding> =>
   organizations.map(({ id, totals, increments, rounding }) => ({
-    ...{ organizationId: id, totals, increments, rounding },
+    organizationId: id,
+    totals,
+    increments,
+    rounding,
   }));
 
 const describeRate = ({ property, found }: { property: string; found: unknown }): string =>

@@ -62,13 +62,17 @@ export const readRateSource = (
   if (name === "ecb") {
     return {
       provider: ecbRates({ ...(url !== undefined && { url }), ...policy }),
-      ...{ option: "--rates ecb", maxAge: maxRateAge ?? maxEcbRateAge, every: 3600 },
+      option: "--rates ecb",
+      maxAge: maxRateAge ?? maxEcbRateAge,
+      every: 3600,
     };
   }
   if (url === undefined) throw new UsageError("--rates json requires --rates-url URL.");
   return {
     provider: jsonRates({ url, ...policy }),
-    ...{ option: "--rates-url", maxAge: maxRateAge ?? defaultMaxRateAge, every: 300 },
+    option: "--rates-url",
+    maxAge: maxRateAge ?? defaultMaxRateAge,
+    every: 300,
   };
 };
 

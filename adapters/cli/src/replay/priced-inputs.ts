@@ -179,7 +179,8 @@ const matcherOf = ({ from, to, status }: InputValues): ((stored: StoredInvoice) 
   }
   const matches = invoiceMatcher({
     status: status ?? invoiceStatuses.filter((known) => known !== "VOIDED"),
-    ...{ createdAtFrom: from, createdAtTo: to },
+    createdAtFrom: from,
+    createdAtTo: to,
   });
   return ({ invoice }) => matches({ invoice, providerIds: new Set() });
 };

@@ -121,6 +121,10 @@ export const renderJson = ({ repricing, notPriced, problems, failed }: LabResult
 
 /** Returns a priced document as JSON, with exact amounts. */
 export const renderRow = ({ id, currency, before, after, change, parts }: Repriced): object => ({
-  ...{ id, currency, before, after, change },
+  id,
+  currency,
+  before,
+  after,
+  change,
   parts: parts.map(({ reason, product, amount }) => ({ reason, product, amount })),
 });

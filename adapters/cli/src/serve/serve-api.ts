@@ -52,7 +52,10 @@ export const serveApi = (parts: ApiParts): HttpHandler => {
     ...(seals === undefined ? {} : { quoteSeals: seals }),
     environment,
     authenticate: authenticateBy(credentials, {
-      ...{ environment, digest: nodeDigest, apiKeys, clock },
+      environment,
+      digest: nodeDigest,
+      apiKeys,
+      clock,
       ...(environment === "production" ? { minKeyLength } : {}),
     }),
     hooks: [...logHooks(log), ...hooks],

@@ -42,7 +42,10 @@ export const serveNotifications = (
           const { organizationId, providerId } = endpoint;
           logLine(isProblem ? "warn" : "info", `notification of ${providerId}`, {
             organization_id: organizationId,
-            ...{ applied, unmatched, repeated, ignored },
+            applied,
+            unmatched,
+            repeated,
+            ignored,
             ignored_types: ignoredTypes.slice(0, 5),
             ...(received.otherMode > 0 ? { problem: modeProblem(environment) } : {}),
           });

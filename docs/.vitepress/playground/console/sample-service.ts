@@ -27,7 +27,10 @@ export const sampleService = async (clock: Clock): Promise<HttpHandler> => {
   const environment = "development" as const;
   const digest = await webDigest(sampleKey);
   const credentials = records.apiKeys.map(({ organizationId, scopes }) => ({
-    ...{ digest, environment, organizationId, scopes },
+    digest,
+    environment,
+    organizationId,
+    scopes,
   }));
   const store = memoryStore({ ...records, credentials });
   const roundings = records.organizations.map(({ id, totals }) => ({ organizationId: id, totals }));
