@@ -32,7 +32,7 @@ const most: Readonly<Record<string, number>> = {
   "src/replay/index.ts": 38,
   "src/books/index.ts": 25,
   "src/html/index.ts": 25,
-  "src/adapter/index.ts": 227,
+  "src/adapter/index.ts": 229,
   "src/decimal/index.ts": 2,
   "src/testing/index.ts": 6,
   "src/testing/generators.ts": 17,
@@ -48,7 +48,7 @@ describe("the names of the entry points", () => {
   test("no name has two homes", () => {
     const homes = Object.keys(most).flatMap(namesOf);
     expect(homes.filter((name, at) => homes.indexOf(name) !== at)).toEqual([]);
-    expect(homes.length).toBeLessThanOrEqual(567);
+    expect(homes.length).toBeLessThanOrEqual(569);
   });
 
   test("quittance has what a first program needs", () => {
