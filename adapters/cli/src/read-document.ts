@@ -89,9 +89,13 @@ export const readDocument = async (
 const isInvoice = (id: DocumentId): id is Id<"invoice"> => id.startsWith("invoice_");
 
 const parts = [
-  ...(["items.product", "calculations", "organization", "credit_notes"] as const),
-  ...(["payments.provider", "payments.refunds"] as const),
-];
+  "items.product",
+  "calculations",
+  "organization",
+  "credit_notes",
+  "payments.provider",
+  "payments.refunds",
+] as const;
 
 /** Returns a credit note, or `undefined` if it was not found. */
 const foundOf = <Value>(result: Either<OperationError, Value>): Value | undefined =>

@@ -43,7 +43,9 @@ export const idOf =
 /** The option that names the organization of records. */
 export const organizationOption = {
   organization: requiredOption(
-    ...(["ID", "org_<id>", "Organization of the records, such as org_shop. Required."] as const),
+    "ID",
+    "org_<id>",
+    "Organization of the records, such as org_shop. Required.",
     idOf("org"),
   ),
 };

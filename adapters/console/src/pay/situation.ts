@@ -4,11 +4,20 @@ type Standing = NonNullable<InvoiceDetails["standing"]>;
 
 /** What a payer needs to know about an invoice. */
 export const situations = [
-  ...(["OPEN", "PARTIALLY_PAID", "EXPIRED"] as const),
-  ...(["PROCESSING", "WAITING_FOR_CONFIRMATIONS"] as const),
-  ...(["PAID", "OVERPAID", "NOTHING_DUE"] as const),
-  ...(["REFUNDED", "PARTIALLY_REFUNDED", "CHARGED_BACK"] as const),
-  ...(["VOIDED", "PAID_AFTER_VOID", "REFUNDED_AFTER_VOID"] as const),
+  "OPEN",
+  "PARTIALLY_PAID",
+  "EXPIRED",
+  "PROCESSING",
+  "WAITING_FOR_CONFIRMATIONS",
+  "PAID",
+  "OVERPAID",
+  "NOTHING_DUE",
+  "REFUNDED",
+  "PARTIALLY_REFUNDED",
+  "CHARGED_BACK",
+  "VOIDED",
+  "PAID_AFTER_VOID",
+  "REFUNDED_AFTER_VOID",
 ] as const;
 
 /** One of the situations. */
