@@ -85,7 +85,7 @@ checkProperty(
     const { cases, scale, leftOut } = await chooseCases(quotes, { scale: "0.3701" });
     expect([scale && Amount.render(scale), leftOut]).toEqual(["0.3701", 0]);
     const shown = cases.map(({ quote }) => amountsOf(quote).price);
-    // The scaled price of one quote can be the price of another one by chance.
+    // The scaled price of a random quote can be the price of another one.
     const alsoCharged = shown.filter((price) => price !== "0" && charged.has(price));
     expect(alsoCharged.length).toBeLessThanOrEqual(1);
   },

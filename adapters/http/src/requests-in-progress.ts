@@ -52,12 +52,13 @@ const placesForOne = 128;
  */
 export const requestsInProgress = (
   max: number | undefined,
-  now: () => number = () => performance.now(),
+  clock?: () => number,
 ): LimitRequests => {
   if (max === undefined) return ({ open }) => open();
   if (!Number.isSafeInteger(max) || max < 1) {
     throw new RangeError(`maxRequests must be a positive integer, not ${String(max)}.`);
   }
+  const now = clock ?? (() => performance.now());
   const places = createShares<Owner>(max);
   const recent = recentOwners<Owner>(now);
   const turns = fairTurns<Owner>({
@@ -65,7 +66,8 @@ export const requestsInProgress = (
     hasOthers: recent.hasOthers,
     together: Math.max(2, Math.ceil(max / placesForOne)),
     now,
-    worked,
+    // What the thread reports has no relation to another clock.
+    worked: clock === undefined ? worked : undefined,
     timer: systemTimer,
     afterReading,
   });
