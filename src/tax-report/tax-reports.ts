@@ -124,21 +124,22 @@ const details = async (
   const { period, limit, start } = asked;
   const reporter = createTaxReporter(period);
   const rows: Array<TaxDetail> = [];
-  const shown: Array<TaxDocument> = [];
+  let count = 0;
+  let last: TaxDocument | undefined;
   for await (const found of taxDocumentPages(ports, organizationId, period, start)) {
     if (isLeft(found)) return found;
     for (const document of found.right) {
       const added = reporter.add(document);
       if (isLeft(added)) return added;
       if (added.right.length === 0) continue;
-      const last = shown[limit - 1];
-      if (last !== undefined) {
+      if (count === limit && last !== undefined) {
         const { time: createdAt, id } = taxPositionOf(last);
         const nextCursor = writeCursor(keyOf(last.kind, period), { createdAt, id });
         return right({ period, details: rows, nextCursor });
       }
       rows.push(...added.right);
-      shown.push(document);
+      count += 1;
+      last = document;
     }
   }
   return right({ period, details: rows, nextCursor: undefined });
