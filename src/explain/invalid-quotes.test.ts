@@ -13,6 +13,7 @@ import { changedAt } from "../../test/support/json-leaves.ts";
 import { describeValue } from "../../test/support/mismatch-words.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { custom, catalogOwner, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";
+import { pricingRequirement } from "../pricing/pricing-limits.ts";
 
 const priced = await createQuotes(sampleQuotePorts).calculate(catalogOwner, {
   currency: "EUR",
@@ -38,6 +39,16 @@ test("a consistent quote has no mismatches", () => {
 });
 
 const nowhere = "EURO";
+
+/** The details of a charge for units. */
+const measured = (units: unknown): unknown => ({
+  currency: "GBP",
+  unit_price: "10",
+  quantity: 3,
+  units,
+});
+
+const manyTaxes = Array.from({ length: 11 }, (_, index) => `tax_${String(index)}`);
 
 describe("a quote that cannot be recalculated has one mismatch, at the first invalid input:", () => {
   const first = "items.0.calculations.0";
@@ -78,6 +89,14 @@ describe("a quote that cannot be recalculated has one mismatch, at the first inv
     [`${details}.quantity`, 1_000_001, "an integer from 1 to 1000000, not 1000001"],
     [`${details}.quantity`, 1.5, "an integer from 1 to 1000000, not 1.5"],
     [`${details}.quantity`, "3", "an integer from 1 to 1000000, not 3"],
+    [details, measured(2), `${pricingRequirement.measure}, not nothing`, `${details}.units`],
+    [details, measured("two"), `${pricingRequirement.measure}, not nothing`, `${details}.units`],
+    [details, measured("-2"), `${pricingRequirement.measure}, not nothing`, `${details}.units`],
+    [`${details}.unit`, 7, `${pricingRequirement.unit}, not nothing`],
+    [`${details}.unit`, "a b", `${pricingRequirement.unit}, not nothing`],
+    [`${details}.tax_ids`, "tax_1", "at most 10 identifiers of taxes, not tax_1"],
+    [`${details}.tax_ids`, ["tax_1", 7], "at most 10 identifiers of taxes, not an array"],
+    [`${details}.tax_ids`, manyTaxes, "at most 10 identifiers of taxes, not an array"],
     [`${custom}.payment_intent_id`, "intent_1", "an identifier or null, not intent_1"],
     [`${custom}.payment_intent_id`, undefined, "an identifier or null, not nothing"],
     [second, "discount", "a calculation step, not discount"],

@@ -1,6 +1,6 @@
 import { Amount } from "quittance";
 import { expect, test } from "vitest";
-import { readRounding } from "./read-step.ts";
+import { readRounding, readTax, readTaxIds } from "./read-step.ts";
 
 const valid = { increment: "0.05", mode: "HALF_UP" };
 const path = ["calculations", 2];
@@ -25,4 +25,27 @@ test.each<[unknown, ReadonlyArray<string>, string, unknown]>([
     _tag: "Left",
     left: { path: [...path, ...place], expected, found },
   });
+});
+
+test.each<[unknown, unknown]>([
+  [null, undefined],
+  [{ details: "no" }, "no"],
+])("the tax of %o is rejected", (step, found) => {
+  expect(readTax(step, path)).toEqual({
+    _tag: "Left",
+    left: { path: [...path, "details"], expected: "details of a tax", found },
+  });
+});
+
+test("a property of a tax is rejected at its place", () => {
+  expect(readTax({ details: { tax_id: 7 } }, path)).toMatchObject({
+    _tag: "Left",
+    left: { path: [...path, "details", "tax_id"], found: 7 },
+  });
+});
+
+test("as many taxes of the document are read as a line may have", () => {
+  const ids = Array.from({ length: 10 }, (_, index) => `tax_${String(index)}`);
+  expect(readTaxIds({ details: { tax_ids: ids } }, path)).toEqual({ _tag: "Right", right: ids });
+  expect(readTaxIds({ details: {} }, path)).toEqual({ _tag: "Right", right: [] });
 });

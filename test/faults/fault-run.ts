@@ -12,6 +12,10 @@ export interface FaultRun {
   readonly isFirstEnough: boolean;
   /** Whether a fault is looked for only in the test files that its table notes. */
   readonly isNoted?: boolean;
+  /** Whether the faults are mutants, whose sources are in the folder of the run. */
+  readonly areMutants?: boolean;
+  /** For how many milliseconds a worker looks for a fault; by default, without a limit. */
+  readonly budgetMs?: number;
 }
 
 /** The variable of the environment with the folder of a run, to which tests write what they find. */
@@ -19,6 +23,9 @@ export const folderVariable = "QUITTANCE_FAULTS_FOLDER";
 
 /** The file of a run's folder with the JSON of the run. */
 export const runFile = "run.json";
+
+/** The folder of a run's folder with the sources that have their switches already, by their paths. */
+export const sourcesFolder = "sources";
 
 /** Returns the folder of the run that this process belongs to. */
 export const folderOfRun = (): string => {

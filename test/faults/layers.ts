@@ -11,6 +11,8 @@ const layers: Readonly<Record<string, RegExp>> = {
   "kit on PostgreSQL": /^adapters\/postgres\/test\/conformance\.test/u,
   HTTP: /^adapters\/http\//u,
   properties: /^test\/properties\//u,
+  books: /^test\/books\/[^/]+\.property\.test/u,
+  "data files": /^adapters\/cli\/test\/data-file/u,
   simulation: /^test\/faults\/simulation/u,
   agreement: /^adapters\/postgres\/test\/agreement\.test/u,
   PostgreSQL: /^adapters\/postgres\//u,

@@ -1,13 +1,13 @@
-import { readFileSync } from "node:fs";
-import { relative } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import type { Plugin } from "vite";
-import { faultRun } from "./fault-run.ts";
+import { faultRun, folderOfRun, sourcesFolder } from "./fault-run.ts";
 import { root } from "./layers.ts";
 import { globalName, putSwitches } from "./put-switches.ts";
 
-const { faults, files } = faultRun();
+const { faults, files, areMutants = false } = faultRun();
 
 /** The module that all statements of the PostgreSQL adapter go through. */
 const statementsFile = "adapters/postgres/src/statements/schema-name.ts";
@@ -21,6 +21,8 @@ const switches: Plugin = {
   transform(_, id) {
     const [path = ""] = id.split("?");
     const file = relative(root, path);
+    const ready = join(folderOfRun(), sourcesFolder, file);
+    if (existsSync(ready)) return readFileSync(ready, "utf8");
     const own = faults.filter((fault) => fault.file === file);
     if (own.length === 0 && file !== statementsFile) return undefined;
     const source = readFileSync(path, "utf8");
@@ -64,5 +66,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: InOrder },
     dangerouslyIgnoreUnhandledErrors: true,
+    // All runs with one mutant each have the same sources.
+    experimental: { fsModuleCache: areMutants, fsModuleCachePath: join(folderOfRun(), "cache") },
   },
 });

@@ -44,8 +44,9 @@ const randomCases: Readonly<Record<string, Experiment>> = {
     command: onSources("test/faults/main.ts"),
   },
   mutation: {
-    does: "mutation test the core (hours): --folders money,rates --sample 20",
-    command: ["node", "test/lab/mutation/main.mjs"],
+    does: "mutation test the core: --folders money,rates --sample 25",
+    command: onSources("test/lab/mutation/main.ts"),
+    env: { QUITTANCE_RUNS: "25" },
   },
   properties: {
     does: "check each property with 5,000 cases instead of 100",
