@@ -3,10 +3,10 @@ import type { CouponUse, QuoteJson } from "quittance/adapter";
 import { verifyQuote } from "quittance/explain";
 import { fixedCoupons, testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
-import { createTestApp } from "../../test/support/create-test-app.ts";
+import { createTestApp, teas } from "../../test/support/create-test-app.ts";
 import { issuesIn } from "../../test/support/issues-in.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
-import { amountOff, tea, use } from "../../test/support/sample-catalog.ts";
+import { amountOff, product, tea, use } from "../../test/support/sample-catalog.ts";
 
 const item = (price: string, other: Partial<Item> = {}): Item =>
   ({
@@ -109,4 +109,17 @@ test("without a source, every coupon is unknown", async () => {
   const request = { currency: "EUR", items: [item("1")], coupons: ["A"] } as const;
   const failed = await payments.quotes.calculate(testOrganization, request);
   expect(issuesIn(leftOf(failed))).toEqual(["coupons.0: Coupon not found"]);
+});
+
+test("a coupon for a version of a product applies to a line with another version", async () => {
+  const old = product({ organizationId: testOrganization, id: "product_old", isActive: false });
+  const { payments } = createTestApp({
+    records: { products: [...teas.products, old] },
+    coupons: fixedCoupons([use("OLD", { productIds: [old.id] })]),
+  });
+  const items = [tea(), item("5")];
+  const request = { currency: "GBP", items, coupons: ["OLD"] } as const;
+  const { lines } = rightOf(await payments.quotes.calculate(testOrganization, request));
+  const adjusted = lines.map(({ line }) => line.adjustments.map(({ title }) => title));
+  expect(adjusted).toEqual([["Coupon OLD"], []]);
 });

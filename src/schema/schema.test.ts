@@ -2,7 +2,10 @@ import { Amount, isLeft, timestampOf } from "quittance";
 import { fromJson, left, right, type Schema } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { documentRequest } from "../html/document-request.ts";
+import { invoiceContact } from "../invoice/invoice-request.ts";
 import { distinct, list, metadata, oneOfKinds, orInvalid } from "./containers.ts";
+import { page } from "./list.ts";
 import { asWritten, invalid, object, read, within } from "./schema.ts";
 import {
   amount,
@@ -275,4 +278,25 @@ test("issues of the content have the names of the caller, and other failures sta
   const other = { kind: "PortFailed" };
   expect(asWritten(fromJson({}))(other)).toBe(other);
   expect(leftOf(read(order, fromJson(undefined))).issues).toHaveLength(2);
+});
+
+test("a list with one text is not that text", () => {
+  const url = "https://example.com/paid";
+  const cursor = `1.${"0".repeat(16)}.20250717120000.invoice_1`;
+  const contact = { customer_email: "ada@example.com" };
+  const isRead = (schema: Schema, given: object): boolean => !isLeft(read(schema, fromJson(given)));
+  expect(isRead(documentRequest, { locale: "de" })).toBe(true);
+  expect(isRead(documentRequest, { locale: ["de"] })).toBe(false);
+  expect(isRead(invoiceContact, { ...contact, redirect_url: url })).toBe(true);
+  expect(isRead(invoiceContact, { ...contact, redirect_url: [url] })).toBe(false);
+  expect(isRead(object(page), { cursor })).toBe(true);
+  expect(isRead(object(page), { cursor: [cursor] })).toBe(false);
+});
+
+test("a message shows a value of up to 40 characters, and the beginning of a longer one", () => {
+  const messageOf = (given: string): unknown =>
+    leftOf(read(object({ flag }), fromJson({ flag: given }))).issues[0]?.message;
+  const longest = "x".repeat(40);
+  expect(messageOf(longest)).toContain(`not "${longest}"`);
+  expect(messageOf(`${longest}x`)).toContain(`not "${"x".repeat(37)}..."`);
 });
