@@ -105,7 +105,8 @@ describe("a transaction is run again", () => {
         await add(queries, `${first}${second}`);
       });
     await Promise.all([crossing("a", "b"), crossing("b", "a")]);
-    expect(deadlocks).toBe(1);
+    // One that runs again before the other has ended can be in a deadlock with it once more.
+    expect(deadlocks).toBeGreaterThanOrEqual(1);
     expect(await idsIn(executor)).toBe("a ab b ba");
   });
 
