@@ -54,7 +54,7 @@ test("the tests named for them find the faults of a sample", async () => {
     seed,
   );
   const files = [...new Set(sample.flatMap(({ foundBy }) => foundBy))];
-  const found = await runFaults(sample, { files, isFirstEnough: true, isNoted: true });
+  const found = await runFaults({ faults: sample, files, isFirstEnough: true, isNoted: true });
   const missed = found.filter(({ foundBy }) => foundBy.size === 0);
   expect(missed.map(({ fault }) => `${fault.file}: ${fault.breaks}`)).toEqual([]);
 });

@@ -38,11 +38,13 @@ const print = (text: string): void => {
   process.stdout.write(text);
 };
 
-const found = await runFaults(
+const found = await runFaults({
   faults,
-  { files, isFirstEnough: options.first || options.noted, isNoted: options.noted },
-  options.verbose ? print : undefined,
-);
+  files,
+  isFirstEnough: options.first || options.noted,
+  isNoted: options.noted,
+  print: options.verbose ? print : undefined,
+});
 
 const isFound = ({ foundBy }: Looked): boolean => foundBy.size > 0;
 

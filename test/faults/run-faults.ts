@@ -21,32 +21,45 @@ export interface Looked {
 /** Sources that have their switches already, by their paths. */
 type Sources = ReadonlyMap<string, string>;
 
+/** A run, and what only the process that starts it knows. */
+export interface FaultsRun extends FaultRun {
+  readonly sources?: Sources;
+  /** Gets what vitest prints. */
+  readonly print?: ((text: string) => void) | undefined;
+}
+
 /** Runs test files with faults, each behind a switch, and returns which tests find which faults. */
-export const runFaults = (
-  faults: ReadonlyArray<Fault>,
-  how: Omit<FaultRun, "faults">,
-  print: (text: string) => void = () => undefined,
-  sources: Sources = new Map(),
-): Promise<ReadonlyArray<Looked>> =>
-  inFolder({ faults, ...how }, sources, async (folder) => {
+export const runFaults = ({
+  sources = new Map(),
+  print = () => undefined,
+  ...run
+}: FaultsRun): Promise<ReadonlyArray<Looked>> =>
+  inFolder(run, sources, async (folder) => {
     const { output } = await runTests(folder, print);
     if (!output.includes("Test Files")) throw new Error(`The tests did not start:\n${output}`);
     const names = readdirSync(folder);
-    return faults.map((fault) => looked(folder, names, fault));
+    return run.faults.map((fault) => looked(folder, names, fault));
   });
 
 /** A run with a mutant that is on from the start may take this long. */
 const freshLimitMs = 120_000;
 
+/** Mutants that each have a process of their own, so many at once. */
+interface FreshRun {
+  readonly mutants: ReadonlyArray<Fault>;
+  readonly sources: Sources;
+  readonly processes: number;
+}
+
 /**
  * Returns which mutants test files detect if each is on before any module is loaded. That takes
  * seconds for each, and finds what runs only once in a process or in the tests of a file.
  */
-export const runFresh = (
-  mutants: ReadonlyArray<Fault>,
-  sources: Sources,
-  processes: number,
-): Promise<ReadonlySet<number>> => {
+export const runFresh = ({
+  mutants,
+  sources,
+  processes,
+}: FreshRun): Promise<ReadonlySet<number>> => {
   const files = [...new Set(mutants.flatMap(({ foundBy }) => foundBy))];
   const run = { faults: [], files, isFirstEnough: true, areMutants: true };
   return inFolder(run, sources, async (folder) => {
@@ -97,6 +110,8 @@ interface Ended {
   readonly isGreen: boolean;
 }
 
+const endSignals = ["SIGINT", "SIGTERM"] as const;
+
 /** Runs the tests of a folder's run. With a mutant, the first failure ends it. */
 const runTests = (folder: string, print: (text: string) => void, fresh?: Fresh): Promise<Ended> =>
   new Promise((resolve, reject) => {
@@ -108,11 +123,16 @@ const runTests = (folder: string, print: (text: string) => void, fresh?: Fresh):
       cwd: root,
       env: { ...process.env, ...mutant, [folderVariable]: folder },
       // A group of its own, so that workers in an endless loop end with it.
-      detached: fresh !== undefined,
+      detached: true,
     });
     const end = (): void => {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
     };
+    const endAll = (signal: NodeJS.Signals): void => {
+      end();
+      reject(new Error(`Ended by ${signal}`));
+    };
+    for (const signal of endSignals) process.once(signal, endAll);
     const timer = fresh && setTimeout(end, fresh.limitMs);
     let output = "";
     const add = (chunk: Buffer): void => {
@@ -124,6 +144,7 @@ const runTests = (folder: string, print: (text: string) => void, fresh?: Fresh):
     child.once("error", reject);
     child.once("close", (code) => {
       clearTimeout(timer);
+      for (const signal of endSignals) process.off(signal, endAll);
       resolve({ output, isGreen: code === 0 });
     });
   });

@@ -7,24 +7,30 @@
  * The tests beside a source look for its changes first, and all others for what they leave. A change
  * that has a reason in reasons.jsonl is not looked for any further. The exit code is 1 if a change is
  * left that has none.
+ *
+ * A run saves its results. After tests were added, and no source of the sample was changed, `--left`
+ * looks only for the changes that the last run left without a reason, and prints the tables of both.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { FaultRun } from "../../faults/fault-run.ts";
 import { filesOfLayers, root } from "../../faults/layers.ts";
-import { runFaults, runFresh, type Looked } from "../../faults/run-faults.ts";
+import { runFaults, runFresh } from "../../faults/run-faults.ts";
 import { optionsOf } from "../options.ts";
 import { mutantsOf, type Mutant } from "./mutants.ts";
-import { pageOf, type Outcome, type Reason } from "./page.ts";
+import { pageOf, type Reason } from "./page.ts";
+import { savedResults, saveResults } from "./results.ts";
 
 /** The folders of the core, without entry points and helpers of tests. */
 const core = readdirSync(join(root, "src"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !["adapter", "errors", "testing"].includes(entry.name))
   .map(({ name }) => name);
 
-const { folders, sample, from, verbose } = optionsOf({
+const { folders, sample, from, left, verbose } = optionsOf({
   folders: core.join(","),
   sample: 100,
   from: 0,
+  left: false,
   verbose: false,
 });
 
@@ -60,7 +66,8 @@ const { faults: mutants, sources } = await mutantsOf(folders.split(","), {
   from,
 });
 
-type Found = ReadonlyMap<number, Looked>;
+/** What the tests did with the changes so far, by their numbers. */
+const results = left ? savedResults(sources) : new Map<number, "at load" | "detected">();
 
 const print = (text: string): void => {
   if (verbose) process.stderr.write(text);
@@ -73,70 +80,62 @@ const budgetMs = 20_000;
 const run = async (
   faults: ReadonlyArray<Mutant>,
   files: ReadonlyArray<string>,
-  isNoted: boolean,
-): Promise<Found> => {
-  if (faults.length === 0) return new Map();
-  const how = { files, isFirstEnough: true, isNoted, areMutants: true };
-  const limited = isNoted ? how : { ...how, budgetMs };
-  const found = await runFaults(faults, limited, print, sources);
-  return new Map(found.map((each) => [each.fault.id, each]));
+  limits: Pick<FaultRun, "isNoted" | "budgetMs">,
+): Promise<void> => {
+  if (faults.length === 0) return;
+  const run = { faults, files, isFirstEnough: true, areMutants: true, ...limits, sources, print };
+  for (const { fault, isAtLoad, foundBy } of await runFaults(run)) {
+    if (isAtLoad) results.set(fault.id, "at load");
+    else if (foundBy.size > 0) results.set(fault.id, "detected");
+  }
+  saveResults(sources, results);
 };
 
-const isFoundIn = (found: Found, { id }: Mutant): boolean => (found.get(id)?.foundBy.size ?? 0) > 0;
-
-const withoutReason = mutants.filter((mutant) => reasonOf(mutant) === undefined);
+/** Returns the changes that are left, and prints how many. */
+const leftOf = (changes: ReadonlyArray<Mutant>): ReadonlyArray<Mutant> => {
+  const found = changes.filter(({ id }) => !results.has(id));
+  process.stderr.write(`${String(found.length)} of ${String(mutants.length)} changes are left\n`);
+  return found;
+};
 
 /** Whether a test file is named after a source: such tests detect most changes, and fast. */
 const isNamedAfterSource = (test: string): boolean =>
   existsSync(join(root, test.replace(/\.test\.ts$/u, ".ts")));
 
-const near = mutants.map((mutant) => ({ ...mutant, foundBy: besideOf(mutant.file) }));
+const withoutReason = mutants.filter((mutant) => reasonOf(mutant) === undefined);
+
+const near = leftOf(left ? withoutReason : mutants).map((mutant) => ({
+  ...mutant,
+  foundBy: besideOf(mutant.file),
+}));
 const beside = [...new Set(near.flatMap(({ foundBy }) => foundBy))].sort(
   (a, b) => Number(isNamedAfterSource(b)) - Number(isNamedAfterSource(a)),
 );
-const first = await run(near, beside, true);
-
-const isAtLoad = ({ id }: Mutant): boolean => first.get(id)?.isAtLoad === true;
-
-/** Returns the changes without a reason that none of the runs has found. */
-const leftBy = (...runs: ReadonlyArray<Found>): ReadonlyArray<Mutant> => {
-  const left = withoutReason.filter(
-    (mutant) => !isAtLoad(mutant) && !runs.some((found) => isFoundIn(found, mutant)),
-  );
-  process.stderr.write(`${String(left.length)} of ${String(mutants.length)} changes are left\n`);
-  return left;
-};
-
-const second = await run(leftBy(first), allTests, false);
+await run(near, beside, { isNoted: true });
+await run(leftOf(withoutReason), allTests, { budgetMs });
 
 /** Tests of operations in a sequence, which cannot run twice in a process. */
 const sequences = ["exchanges", "wrong-bodies", "webhooks", "einvoice"].map(
   (name) => `adapters/http/test/${name}.test.ts`,
 );
 
-const fresh = leftBy(first, second).map((mutant) => {
+const fresh = leftOf(withoutReason).map((mutant) => {
   const named = mutant.file.replace(/\.ts$/u, ".test.ts");
   return { ...mutant, foundBy: [...allTests.filter((file) => file === named), ...sequences] };
 });
-const third = await runFresh(fresh, sources, 2);
-
-const outcomeOf = (mutant: Mutant): Outcome["result"] => {
-  if (isAtLoad(mutant)) return "at load";
-  const isFound = third.has(mutant.id) || [first, second].some((run) => isFoundIn(run, mutant));
-  return isFound ? "detected" : "not detected";
-};
+for (const id of await runFresh({ mutants: fresh, sources, processes: 2 })) {
+  results.set(id, "detected");
+}
+saveResults(sources, results);
 
 const outcomes = mutants.map((mutant) => ({
   mutant,
-  result: outcomeOf(mutant),
+  result: results.get(mutant.id) ?? ("not detected" as const),
   reason: reasonOf(mutant),
 }));
 process.stdout.write(pageOf(outcomes));
-const unexplained = outcomes.filter(
-  ({ result, reason }) => result === "not detected" && reason === undefined,
-);
-for (const { mutant } of unexplained) {
-  const { file, line, text, replacement } = mutant;
+const unexplained = leftOf(withoutReason);
+for (const { file, line, text, replacement } of unexplained) {
   process.stderr.write(`No reason given for ${file}:${String(line)} ${text} -> ${replacement}\n`);
 }
 process.exitCode = unexplained.length === 0 ? 0 : 1;
