@@ -7,7 +7,7 @@ import {
   type Either,
   type Quittance,
 } from "quittance";
-import { createWebhooks, left, portFailed } from "quittance/adapter";
+import { createWebhooks, left, portFailed, type Webhooks } from "quittance/adapter";
 import { testOrganization as owner } from "quittance/testing";
 import { expect, test, describe } from "vitest";
 import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
@@ -39,6 +39,8 @@ const failingAt = <Ports extends object>(ports: Ports, call: number) => {
   ]);
   return { ports: Object.fromEntries(wrapped) as Ports, calls: () => calls };
 };
+
+const url = "https://shop.example/events";
 
 /** An app with one record of each kind. */
 const open = async () => {
@@ -81,9 +83,17 @@ const open = async () => {
   const noted = rightOf(
     await payments.creditNotes.create(owner, invoice.id, { idempotencyKey: "c", lines }),
   );
+  const webhookPorts = {
+    ...catalogPorts,
+    checkUrl: () => Promise.resolve(undefined),
+    newSecret: () => "whsec_c2VjcmV0",
+  };
+  const { endpoint } = rightOf(await createWebhooks(webhookPorts).create(owner, { url }));
   return {
     app,
     catalogPorts,
+    webhookPorts,
+    endpoint,
     request,
     item,
     lines,
@@ -175,6 +185,20 @@ const catalogOperations: Readonly<Record<string, (catalog: Quittance, opened: Op
     listCoupons: (catalog) => catalog.coupons.list(owner, {}),
   };
 
+const webhookOperations: Readonly<Record<string, (webhooks: Webhooks, opened: Opened) => Result>> =
+  {
+    create: (webhooks) => webhooks.create(owner, { url }),
+    get: (webhooks, { endpoint }) => webhooks.get(owner, endpoint.id),
+    list: (webhooks) => webhooks.list(owner),
+    update: (webhooks, { endpoint }) => webhooks.update(owner, endpoint.id, { url: `${url}/2` }),
+    disable: (webhooks, { endpoint }) => webhooks.disable(owner, endpoint.id),
+    rotateSecret: (webhooks, { endpoint }) => webhooks.rotateSecret(owner, endpoint.id),
+    deliveries: (webhooks, { endpoint }) => webhooks.deliveries(owner, endpoint.id),
+    test: (webhooks, { endpoint }) => webhooks.test(owner, endpoint.id),
+    replay: (webhooks, { endpoint }) =>
+      webhooks.replay(owner, endpoint.id, { failedSince: "2025-01-01 00:00:00" }),
+  };
+
 /** Fails the first call of a port, then the second and so on, until no call fails. */
 const failEachCall = async (run: (opened: Opened, call: number) => [Result, () => number]) => {
   for (let call = 1; ; call += 1) {
@@ -202,6 +226,15 @@ test.each(Object.entries(catalogOperations))(
     failEachCall((opened, call) => {
       const { ports, calls } = failingAt(opened.catalogPorts, call);
       return [run(createQuittance(ports), opened), calls];
+    }),
+);
+
+test.each(Object.entries(webhookOperations))(
+  "webhooks.%s fails with a port, at each of its calls",
+  (_, run) =>
+    failEachCall((opened, call) => {
+      const { ports, calls } = failingAt(opened.webhookPorts, call);
+      return [run(createWebhooks(ports), opened), calls];
     }),
 );
 

@@ -1,5 +1,13 @@
 import * as fc from "fast-check";
-import { addSeconds, Amount, currencyInfo, type Id, type Payment, type Refund } from "quittance";
+import {
+  addSeconds,
+  Amount,
+  currencyInfo,
+  orThrow,
+  type Id,
+  type Payment,
+  type Refund,
+} from "quittance";
 import { testOrganization } from "quittance/testing";
 import type { TestApp } from "../support/create-test-app.ts";
 
@@ -71,6 +79,6 @@ export const reportRefund = async (
   if (recorded._tag === "Right") {
     return recorded.right.refund.status === "PENDING" ? recorded.right.refund.id : undefined;
   }
-  if (!allowed.includes(recorded.left.kind)) throw new Error(recorded.left.kind);
+  if (!allowed.includes(recorded.left.kind)) orThrow(recorded);
   return undefined;
 };

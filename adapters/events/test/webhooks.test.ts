@@ -103,6 +103,16 @@ describe("update", () => {
     expect(updated.disabledReason).toBe("REQUESTED");
   });
 
+  test("rejects invalid changes, and changes nothing", async () => {
+    const webhooks = createService();
+    const { endpoint } = orThrow(await webhooks.create(testOrganization, { url }));
+    const rejected = webhooks.update(testOrganization, endpoint.id, { isActive: false, types: [] });
+    expect(await leftOf(rejected)).toEqual(
+      invalid(["types"], "must contain at least one event type, each once"),
+    );
+    expect(orThrow(await webhooks.get(testOrganization, endpoint.id))).toEqual(endpoint);
+  });
+
   test("changes what is given, and nothing else", async () => {
     const webhooks = createService();
     const types = ["invoice.completed"] as const;

@@ -1,9 +1,9 @@
-import { timestampOf, type Id } from "quittance";
+import { orThrow, timestampOf, type Id } from "quittance";
 import type { PortName } from "quittance/errors";
 import { invoicePartDescription, type TaskEither } from "quittance/adapter";
 import { windowsOf } from "quittance/pure";
 import { afterEach, describe, expect, test } from "vitest";
-import { acme, card, appOver, order, rightOf, stock } from "./test-app.ts";
+import { acme, card, appOver, order, stock } from "./test-app.ts";
 import { importRecords } from "./import-records.ts";
 import { openWasmSqlite } from "./open-wasm-sqlite.ts";
 import { sqliteStore, type SqliteStore } from "./sqlite-store.ts";
@@ -109,9 +109,9 @@ describe("a write that breaks off leaves nothing, and the same key may be sent a
         left: { kind: "PortFailed", port: "invoices" },
       });
       breakAt(undefined);
-      expect(rightOf(await app.invoices.list(acme)).total).toBe(0);
-      expect(rightOf(await app.invoices.create(acme, order, once)).replayed).toBe(false);
-      expect(rightOf(await store.outbox.read(acme, undefined, 10)())).toHaveLength(1);
+      expect(orThrow(await app.invoices.list(acme)).total).toBe(0);
+      expect(orThrow(await app.invoices.create(acme, order, once)).replayed).toBe(false);
+      expect(orThrow(await store.outbox.read(acme, undefined, 10)())).toHaveLength(1);
     },
   );
 
@@ -122,17 +122,17 @@ describe("a write that breaks off leaves nothing, and the same key may be sent a
     "COMMIT of BEGIN IMMEDIATE",
   ])("a payment, at %s", async (statement) => {
     const { app, breakAt } = breakable();
-    const { id } = rightOf(await app.invoices.create(acme, order)).invoice;
+    const { id } = orThrow(await app.invoices.create(acme, order)).invoice;
     breakAt(statement);
     expect(await app.payments.record(acme, id, payment)).toMatchObject({
       left: { kind: "PortFailed", port: "payments" },
     });
     breakAt(undefined);
-    const { invoice, payments } = rightOf(
+    const { invoice, payments } = orThrow(
       await app.invoices.get(acme, id, { expand: ["payments"] }),
     );
     expect([invoice.status, payments]).toEqual(["PENDING", []]);
-    const again = rightOf(await app.payments.record(acme, id, payment));
+    const again = orThrow(await app.payments.record(acme, id, payment));
     expect([again.replayed, again.invoice.status]).toEqual([false, "COMPLETED"]);
   });
 });

@@ -1,8 +1,8 @@
-import { Amount, timestampOf, type Payment } from "quittance";
+import { Amount, orThrow, timestampOf, type Payment } from "quittance";
 import { afterEach, expect, test } from "vitest";
 import type { SqliteConnection } from "./connection.ts";
 import { createTables } from "./create-tables.ts";
-import { acme, card, appOver, order, rightOf, stock } from "./test-app.ts";
+import { acme, card, appOver, order, stock } from "./test-app.ts";
 import { importRecords } from "./import-records.ts";
 import { openWasmSqlite } from "./open-wasm-sqlite.ts";
 import { sqliteStore } from "./sqlite-store.ts";
@@ -56,11 +56,11 @@ test("the number of an event that was deleted is not given again", async () => {
   const connection = opened();
   const store = sqliteStore(connection);
   const app = appOver(store);
-  rightOf(await app.invoices.create(acme, order));
-  const [delivered] = rightOf(await store.outbox.read(acme, undefined, 10)());
+  orThrow(await app.invoices.create(acme, order));
+  const [delivered] = orThrow(await store.outbox.read(acme, undefined, 10)());
   connection.run("DELETE FROM events");
-  rightOf(await app.invoices.create(acme, order));
-  const next = rightOf(await store.outbox.read(acme, delivered?.position, 10)());
+  orThrow(await app.invoices.create(acme, order));
+  const next = orThrow(await store.outbox.read(acme, delivered?.position, 10)());
   expect(next).toHaveLength(1);
 });
 

@@ -3,7 +3,6 @@ import {
   createQuittance,
   fixedRates,
   timestampOf,
-  type Either,
   type Id,
   type OrganizationId,
   type Quittance,
@@ -51,10 +50,4 @@ export const appOver = (store: LedgerRepositories, now = "2025-07-17 14:10:54"):
     rates: fixedRates(rateSetOf({ GBP: "0.738797999999999954", EUR: "0.879502000000000005" })),
   };
   return createQuittance(ports);
-};
-
-/** The success of a call that must succeed. */
-export const rightOf = <Found>(result: Either<{ readonly kind: string }, Found>): Found => {
-  if (result._tag === "Left") throw new Error(result.left.kind);
-  return result.right;
 };

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { Either, Id } from "quittance";
+import { orThrow, type Either, type Id } from "quittance";
+import type { QuittanceFailure } from "quittance/errors";
 import { afterEach, describe, expect, test } from "vitest";
 import type { SqliteConnection } from "./connection.ts";
-import { acme, card, appOver, order, rightOf, stock, type TestApp } from "./test-app.ts";
+import { acme, card, appOver, order, stock, type TestApp } from "./test-app.ts";
 import { importRecords } from "./import-records.ts";
 import { openWasmSqlite } from "./open-wasm-sqlite.ts";
 import { sqliteStore } from "./sqlite-store.ts";
@@ -48,8 +49,8 @@ test("a write that cannot have the lock fails, and is made when it is sent again
     left: { kind: "PortFailed", port: "invoices" },
   });
   theirs.run("ROLLBACK");
-  expect(rightOf(await app.invoices.create(acme, order, underKey)).replayed).toBe(false);
-  expect(rightOf(await app.invoices.list(acme)).total).toBe(1);
+  expect(orThrow(await app.invoices.create(acme, order, underKey)).replayed).toBe(false);
+  expect(orThrow(await app.invoices.list(acme)).total).toBe(1);
 });
 
 /** The same connection, on which no reading is a transaction. */
@@ -75,7 +76,7 @@ const disturb = async (
   const other = opened(path);
   const writer = appOver(storeAt(other));
   importRecords(other, stock);
-  const { id } = rightOf(await writer.invoices.create(acme, order)).invoice;
+  const { id } = orThrow(await writer.invoices.create(acme, order)).invoice;
   const outcomes: Array<string> = [];
   const write = (sql: string): void => {
     if (!sql.startsWith(statement)) return;
@@ -87,14 +88,11 @@ const disturb = async (
     }
   };
   const app = appOver(storeAt(watched(change(opened(path)), write)));
-  rightOf(await call(app, id));
+  orThrow(await call(app, id));
   return outcomes[0];
 };
 
-type Call = (
-  app: TestApp,
-  id: Id<"invoice">,
-) => Promise<Either<{ readonly kind: string }, unknown>>;
+type Call = (app: TestApp, id: Id<"invoice">) => Promise<Either<QuittanceFailure, unknown>>;
 
 /** Calls that read from two tables, and the later one. */
 const reads: ReadonlyArray<readonly [name: string, later: string, call: Call]> = [
@@ -133,7 +131,7 @@ test("a write waits for another process that has the lock", async () => {
   const holder = new Worker(holdLock, { eval: true, workerData: path });
   const ended = once(holder, "exit");
   await once(holder, "message");
-  expect(rightOf(await app.invoices.create(acme, order)).replayed).toBe(false);
+  expect(orThrow(await app.invoices.create(acme, order)).replayed).toBe(false);
   await ended;
 });
 

@@ -11,8 +11,8 @@
  * A run saves its results. After tests were added, and no source of the sample was changed, `--left`
  * looks only for the changes that the last run left without a reason, and prints the tables of both.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { FaultRun } from "../../faults/fault-run.ts";
 import { filesOfLayers, root } from "../../faults/layers.ts";
 import { runFaults, runFresh } from "../../faults/run-faults.ts";
@@ -39,10 +39,10 @@ const reasons = readFileSync(new URL("reasons.jsonl", import.meta.url), "utf8")
   .split("\n")
   .map((line) => JSON.parse(line) as Reason);
 
-const reasonOf = ({ file, text, replacement }: Mutant): string | undefined =>
+const reasonOf = ({ file, lineText, text, replacement }: Mutant): string | undefined =>
   reasons.find(
-    ({ file: place, was, is = "" }) =>
-      place === file && text.startsWith(was) && replacement.startsWith(is),
+    ({ file: place, line, was, is = "" }) =>
+      place === file && line === lineText && text.startsWith(was) && replacement.startsWith(is),
   )?.reason;
 
 /** Tests of every combination, which take seconds and detect nothing that others leave. */
@@ -98,9 +98,17 @@ const leftOf = (changes: ReadonlyArray<Mutant>): ReadonlyArray<Mutant> => {
   return found;
 };
 
-/** Whether a test file is named after a source: such tests detect most changes, and fast. */
-const isNamedAfterSource = (test: string): boolean =>
-  existsSync(join(root, test.replace(/\.test\.ts$/u, ".ts")));
+/** Returns test files, first those that are named after changed sources, which detect most changes. */
+const namedFirst = (
+  files: ReadonlyArray<string>,
+  changes: ReadonlyArray<Mutant>,
+): ReadonlyArray<string> => {
+  const isNamed = (test: string): boolean => changes.some(({ file }) => isNamedAfter(test, file));
+  return [...files].sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
+};
+
+const isNamedAfter = (test: string, source: string): boolean =>
+  basename(test, ".test.ts") === basename(source, ".ts");
 
 const withoutReason = mutants.filter((mutant) => reasonOf(mutant) === undefined);
 
@@ -108,21 +116,20 @@ const near = leftOf(left ? withoutReason : mutants).map((mutant) => ({
   ...mutant,
   foundBy: besideOf(mutant.file),
 }));
-const beside = [...new Set(near.flatMap(({ foundBy }) => foundBy))].sort(
-  (a, b) => Number(isNamedAfterSource(b)) - Number(isNamedAfterSource(a)),
-);
-await run(near, beside, { isNoted: true });
-await run(leftOf(withoutReason), allTests, { budgetMs });
+const beside = [...new Set(near.flatMap(({ foundBy }) => foundBy))];
+await run(near, namedFirst(beside, near), { isNoted: true });
+const others = leftOf(withoutReason);
+await run(others, namedFirst(allTests, others), { budgetMs });
 
 /** Tests of operations in a sequence, which cannot run twice in a process. */
 const sequences = ["exchanges", "wrong-bodies", "webhooks", "einvoice"].map(
   (name) => `adapters/http/test/${name}.test.ts`,
 );
 
-const fresh = leftOf(withoutReason).map((mutant) => {
-  const named = mutant.file.replace(/\.ts$/u, ".test.ts");
-  return { ...mutant, foundBy: [...allTests.filter((file) => file === named), ...sequences] };
-});
+const fresh = leftOf(withoutReason).map((mutant) => ({
+  ...mutant,
+  foundBy: [...allTests.filter((test) => isNamedAfter(test, mutant.file)), ...sequences],
+}));
 for (const id of await runFresh({ mutants: fresh, sources, processes: 2 })) {
   results.set(id, "detected");
 }

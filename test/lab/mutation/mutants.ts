@@ -15,6 +15,8 @@ export interface Mutants {
 /** One change of a source: `text` is the original, shortened. */
 export interface Mutant extends Fault {
   readonly line: number;
+  /** The text of the line, without its indentation. */
+  readonly lineText: string;
 }
 
 /** Which part of the lines is changed: windows whose hash is from `from` on, so many percent. */
@@ -106,13 +108,15 @@ export const mutantsOf = async (
   const { files: switched, mutants } = await new Instrumenter(logger).instrument(files, options);
   const contents = new Map(files.map(({ name, content }) => [name, content]));
   const faults = mutants.map(({ id, fileName, location: { start, end }, replacement }) => {
-    const text = shorten(textBetween(contents.get(fileName) ?? "", start, end));
+    const content = contents.get(fileName) ?? "";
+    const text = shorten(textBetween(content, start, end));
     return {
       id: faultOfMutant(id),
       breaks: `line ${String(start.line + 1)}: ${text}`,
       area: "mutants",
       file: fileName,
       line: start.line + 1,
+      lineText: (content.split("\n")[start.line] ?? "").trim(),
       text,
       replacement: shorten(replacement),
       foundBy: [],

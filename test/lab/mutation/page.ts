@@ -1,8 +1,13 @@
 import type { Mutant } from "./mutants.ts";
 
-/** Why no test can detect some changes of a file: those of `was`, to `is` if that is given. */
+/**
+ * Why no test can detect some changes of a line: those of a text that begins with `was`, to one that
+ * begins with `is` if that is given.
+ */
 export interface Reason {
   readonly file: string;
+  /** The text of the line, without its indentation. */
+  readonly line: string;
   readonly was: string;
   readonly is?: string;
   readonly reason: string;
