@@ -1,18 +1,28 @@
+import { memoryCatalog } from "@quittance/memory";
 import {
   createQuotes,
   Amount,
   discount,
   fee,
+  minorUnits,
   renderQuote,
   type Adjustment,
   type Item,
+  type Pricing,
 } from "quittance";
 import { verifyQuote } from "quittance/explain";
 import { describe, expect, test } from "vitest";
-import { changedAt } from "../../test/support/json-leaves.ts";
+import { at, changedAt, pathOf } from "../../test/support/json-leaves.ts";
 import { describeValue } from "../../test/support/mismatch-words.ts";
 import { rightOf } from "../../test/support/right-of.ts";
-import { custom, catalogOwner, sampleQuotePorts, tea } from "../../test/support/sample-catalog.ts";
+import {
+  custom,
+  catalogOwner,
+  product,
+  sampleQuotePorts,
+  schema,
+  tea,
+} from "../../test/support/sample-catalog.ts";
 import { pricingRequirement } from "../pricing/pricing-limits.ts";
 
 const priced = await createQuotes(sampleQuotePorts).calculate(catalogOwner, {
@@ -128,6 +138,54 @@ describe("a quote that cannot be recalculated has one mismatch, at the first inv
       },
     ]);
   });
+});
+
+describe("a quote whose total is rounded to cents", async () => {
+  const quotes = createQuotes({
+    ...sampleQuotePorts,
+    rounding: minorUnits({ mode: "HALF_UP", at: "TOTAL" }),
+  });
+  const found = await quotes.calculate(catalogOwner, { currency: "EUR", items: [tea()] });
+  const rounded: unknown = JSON.parse(JSON.stringify(renderQuote(rightOf(found))));
+
+  test.each<[property: string, put: unknown, expected: string]>([
+    ["increment", "-1", "a positive amount, not -1"],
+    ["mode", "FLOOR", "one of HALF_UP, HALF_EVEN, HALF_DOWN, UP, DOWN, not FLOOR"],
+  ])("has one mismatch if the %s is %s", (property, put, expected) => {
+    const path = `items.1.calculations.0.details.${property}`;
+    expect(describeValue(verifyQuote(changedAt(rounded, path, put)))).toEqual([
+      `${path}: ${expected}`,
+    ]);
+  });
+});
+
+test("a tier that is reached and has no step is a mismatch at the step in its place", async () => {
+  const tier = (upTo: Amount | undefined) => ({
+    upTo,
+    unitPrice: Amount.of("7"),
+    flatPrice: Amount.zero,
+  });
+  const pricing: Pricing = {
+    model: "GRADUATED",
+    tiers: [tier(Amount.of("5")), tier(undefined)],
+    minimum: Amount.of("10"),
+  };
+  const billingSchemas = [schema({ pricing, basePrice: { currency: "GBP", amount: Amount.zero } })];
+  const catalog = memoryCatalog({ products: [product()], billingSchemas });
+  const found = await createQuotes({ ...sampleQuotePorts, catalog }).calculate(catalogOwner, {
+    items: [tea({ units: Amount.of("8") })],
+  });
+  const rendered: unknown = JSON.parse(JSON.stringify(renderQuote(rightOf(found))));
+  expect(verifyQuote(rendered)).toEqual([]);
+  const path = "items.0.calculations";
+  const steps = at(rendered, pathOf(path)) as ReadonlyArray<unknown>;
+  const without = changedAt(rendered, path, steps.toSpliced(2, 1));
+  expect(describeValue(verifyQuote(without))).toEqual(
+    expect.arrayContaining([
+      `${path}.2.calculation_type: TIER, not MINIMUM`,
+      `${path}.3: an object, not nothing`,
+    ]),
+  );
 });
 
 describe("a line without a valid price has a mismatch at the step that causes it:", () => {

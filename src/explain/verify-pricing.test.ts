@@ -4,6 +4,7 @@ import { verifyPricing } from "quittance/explain";
 import { sequentialIds } from "quittance/testing";
 import { expect, test } from "vitest";
 import { planInvoice } from "../invoice/invoice-plan.ts";
+import type { Proration } from "../pricing/proration.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import {
   catalogOwner,
@@ -29,9 +30,13 @@ const priceOf = (pricing: Pricing | undefined, price = "0") =>
   schema({ pricing, basePrice: { currency: "GBP", amount: Amount.of(price) } });
 
 /** Creates a line at a price, and compares it with another one. */
-const compared = async (priced: ReturnType<typeof priceOf>, by: typeof priced) => {
+const compared = async (
+  priced: ReturnType<typeof priceOf>,
+  by: typeof priced,
+  proration?: Proration,
+) => {
   const catalog = memoryCatalog({ products: [product()], billingSchemas: [priced] });
-  const item = tea({ units: Amount.of("2"), quantity: 1 });
+  const item = tea({ units: Amount.of("2"), quantity: 1, proration });
   const quotes = createQuotes({ ...sampleQuotePorts, catalog });
   const { items, calculations } = planInvoice(
     {
@@ -51,6 +56,17 @@ test("a line is consistent with the billing schema that it was priced with", asy
   for (const found of [priceOf(volume), priceOf(undefined, "3"), priceOf({ model: "UNIT" }, "3")]) {
     expect(await compared(found, found)).toEqual([]);
   }
+});
+
+test("the proration of a line is not one of the steps of its billing schema", async () => {
+  const half: Proration = { unit: "DAY", from: 0, to: 15, whole: 30 };
+  for (const found of [priceOf(volume), priceOf(undefined, "3")]) {
+    expect(await compared(found, found, half)).toEqual([]);
+  }
+});
+
+test("a line that was read without its calculations has no mismatch", () => {
+  expect(verifyPricing({ quantity: 1 }, [], priceOf(volume))).toEqual([]);
 });
 
 test("changes of a model that leave the price as it is are found", async () => {

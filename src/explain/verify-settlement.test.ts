@@ -128,6 +128,7 @@ describe("the status of an invoice", () => {
       [limits.maxExpandedPayments - 1, limits.maxExpandedPayments],
       [limits.maxExpandedPayments + 1, limits.maxExpandedPayments + 2],
       [limits.maxExpandedPayments, 1],
+      [limits.maxExpandedPayments, String(limits.maxExpandedPayments + 1)],
       [1, "1"],
     ] as const) {
       expect(paged(shown, total)).toEqual(["payments_total"]);

@@ -25,6 +25,7 @@ import { describe, expect, test } from "vitest";
 import { chain, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import { sampleTaxSource, taxIdOf } from "../../test/support/sample-catalog.ts";
+import { rowsOf } from "../../test/support/table-rows.ts";
 
 const cents = minorUnits({ mode: "HALF_UP", at: "TOTAL" });
 
@@ -63,16 +64,6 @@ const open = async (
   };
   return { app, id, page };
 };
-
-/** The text of each row of the tables, cells separated by `|`. */
-const rowsOf = (html: string): ReadonlyArray<string> =>
-  [...html.matchAll(/<tr.*?<\/tr>/gsu)].map(([row]) =>
-    row
-      .replaceAll(/<\/t[hd]>\s*<t[hd][^>]*>/gu, "|")
-      .replaceAll(/<[^>]*>/gu, "")
-      .replaceAll(/\s/gu, " ")
-      .trim(),
-  );
 
 /** The page of an invoice whose seller is in a time zone. */
 const inZone = (page: InvoicePage, timeZone?: string): InvoicePage => {

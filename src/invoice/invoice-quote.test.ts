@@ -54,6 +54,36 @@ test("an invoice is quoted in another currency", async () => {
   expect(Amount.render(quote.total.price)).toBe("375");
 });
 
+test.each([
+  ["line", "The price of this line", "100000000000", 1],
+  ["total", "The total", "60000000000", 2],
+])(
+  "a %s that is too large at new rates is an issue of the request",
+  async (_, what, rate, count) => {
+    const app = createTestApp();
+    const item = custom({ price: Amount.of("1000000000000000000"), quantity: 1_000_000 });
+    const items = new Array(count).fill(item);
+    const { invoice } = rightOf(
+      await app.payments.invoices.create(testOrganization, { ...request, items }),
+    );
+    const { id } = invoice;
+    app.setRates(rateSetOf({ EUR: "1", JPY: rate }));
+    const issue = {
+      message: `${what} exceeds the maximum of 35 digits before the decimal point`,
+      code: "AMOUNT_OUT_OF_RANGE",
+    };
+    const { quotes, invoices } = app.payments;
+    const currency = "JPY";
+    expect(
+      leftOf(await quotes.calculate(testOrganization, { invoice: { id }, currency })),
+    ).toMatchObject({ kind: "Invalid", issues: [{ path: ["invoice"], ...issue }] });
+    expect(leftOf(await invoices.quote(testOrganization, id, { currency }))).toMatchObject({
+      kind: "Invalid",
+      issues: [{ path: ["currency"], ...issue }],
+    });
+  },
+);
+
 test("a step of a kind that the host has not made known cannot be priced again", async () => {
   const app = createTestApp();
   const tip = {

@@ -86,6 +86,15 @@ describe("a quote fails with", () => {
     expect(found).toEqual(left({ kind: "RateNotFound", currency: "JPY" }));
   });
 
+  test("Invalid if the host stores no invoices, and one is to be quoted", async () => {
+    expect(await quote({ invoice: { id: "invoice_1" } })).toEqual(
+      left({
+        kind: "Invalid",
+        issues: [{ path: ["invoice", "id"], message: "Invoice not found" }],
+      }),
+    );
+  });
+
   test("Invalid with the issues of the request by line", async () => {
     const stranger: OrganizationId = "org_stranger";
     expect(await quote({ items: [tea()] }, {}, stranger)).toEqual(

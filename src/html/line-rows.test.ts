@@ -1,0 +1,83 @@
+import { Amount, type Item, type Pricing } from "quittance";
+import { renderInvoiceHtml, type InvoicePage } from "quittance/html";
+import { rateSetOf, testOrganization } from "quittance/testing";
+import { expect, test } from "vitest";
+import {
+  createTestApp,
+  money,
+  teas,
+  type TestAppOptions,
+} from "../../test/support/create-test-app.ts";
+import { rightOf } from "../../test/support/right-of.ts";
+import { custom, schema, tea } from "../../test/support/sample-catalog.ts";
+import { rowsOf } from "../../test/support/table-rows.ts";
+
+const english = { locale: "en-GB" };
+
+/** The records of an invoice of one item in euros. */
+const invoiceOf = async (item: Item, options: TestAppOptions = {}): Promise<InvoicePage> => {
+  const { payments } = createTestApp(options);
+  const request = { currency: "EUR", items: [item], customerEmail: "ada@example.com" } as const;
+  const created = rightOf(await payments.invoices.create(testOrganization, request));
+  return { ...created, payments: [] };
+};
+
+/** The page of an invoice of one item in euros. */
+const pageOf = async (item: Item, options?: TestAppOptions): Promise<string> =>
+  renderInvoiceHtml(await invoiceOf(item, options), english);
+
+/** The rows of the only line of a page. */
+const lineOf = (html: string): ReadonlyArray<string> =>
+  rowsOf(/<tbody>.*?<\/tbody>/su.exec(html)?.[0] ?? "");
+
+/** Units at 0.0005 EUR each, of which 10,000 are included, for at least 10 EUR. */
+const withIncluded = async (): Promise<InvoicePage> => {
+  const pricing: Pricing = {
+    model: "UNIT",
+    included: Amount.of("10000"),
+    minimum: Amount.of("10"),
+  };
+  const each = { organizationId: testOrganization, basePrice: money("0.0005", "EUR") };
+  const records = { ...teas, billingSchemas: [schema({ ...each, pricing })] };
+  return invoiceOf(tea({ units: Amount.of("25000") }), { records });
+};
+
+test("included units are shown with their price in all digits, and a minimum by its title", async () => {
+  expect(lineOf(renderInvoiceHtml(await withIncluded(), english))).toEqual([
+    "Tea|25,000|€0.0005|€12.50",
+    "Included units: 10,000 × 0.0005|-€5.00",
+    "Minimum|€2.50",
+    "Item total|€10.00",
+  ]);
+});
+
+test.each([{ units: "10000" }, { unit_price: "0.0005" }])(
+  "a step with only the details %j is shown by its title",
+  async (details) => {
+    const { calculations, ...others } = await withIncluded();
+    const partial = calculations.map((step) =>
+      step.basis.kind === "Pricing" ? { ...step, basis: { ...step.basis, details } } : step,
+    );
+    const html = renderInvoiceHtml({ ...others, calculations: partial }, english);
+    expect(lineOf(html)).toContain("Included units|-€5.00");
+  },
+);
+
+test("the rounding of a line is a row if it changes what is shown", async () => {
+  const rounding = { EUR: { increment: "0.05", mode: "HALF_UP", at: "LINE" } } as const;
+  expect(lineOf(await pageOf(custom({ price: Amount.of("10.32") }), { rounding }))).toEqual([
+    "Custom item|1|€10.32|€10.32",
+    "Rounding|-€0.02",
+    "Item total|€10.30",
+  ]);
+  expect(lineOf(await pageOf(custom({ price: Amount.of("10.301") }), { rounding }))).toEqual([
+    "Custom item|1|€10.301|€10.30",
+  ]);
+});
+
+test("a rate has all its digits as a title only if it has more than six", async () => {
+  const rates = rateSetOf({ EUR: "0.8", GBP: "0.7387979" });
+  const html = await pageOf(custom({ currency: "GBP" }), { rates });
+  const short = '<span title="0.7387979">0.738798</span>';
+  expect(html).toContain(`<small><bdi>${short} GBP = 0.8 EUR</bdi></small>`);
+});
