@@ -39,7 +39,7 @@ export const readUnits = (
   if (unit !== undefined && (typeof unit !== "string" || !unitPattern.test(unit))) {
     return rejected(0, "unit", pricingRequirement.unit);
   }
-  const measured = { ...(units && { units }), ...(unit === undefined ? undefined : { unit }) };
+  const measured = { ...(units && { units }), unit };
   const tiers = steps.flatMap((step, index) => (stepType(step) === "TIER" ? [index] : []));
   const pricing = parseTerms(
     details,

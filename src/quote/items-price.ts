@@ -11,7 +11,7 @@ import { taxLines } from "../tax/tax-look-up.ts";
 import type { TaxUnavailable } from "../tax/tax-source.ts";
 import { findAccountingCurrency } from "./accounting-find.ts";
 import { referencesOf, resolveItems, type ResolvedItems } from "./items-resolve.ts";
-import type { LinePlace, PriceIssue } from "./line-place.ts";
+import type { ItemPlace, PriceIssue } from "./line-place.ts";
 import { findPolicy, noPolicy } from "./policy-find.ts";
 import { roundProrations } from "./pricing-policy.ts";
 import { priceResolved } from "./lines-price.ts";
@@ -26,7 +26,7 @@ export type PriceItemsError =
 /** What is priced, where it is in the request, and who pays. */
 export interface ItemsToPrice {
   readonly content: PricedItems;
-  readonly place: LinePlace;
+  readonly place: ItemPlace;
   /** Limits coupons that each customer can use a number of times. */
   readonly customerEmail?: string | undefined;
 }

@@ -4,7 +4,7 @@ import type { Currency } from "../money/currency.ts";
 import type { NamedTaxes } from "../tax/tax-source.ts";
 import { resolveItem } from "./item-resolve.ts";
 import type { BilledLine } from "./line-price.ts";
-import type { LinePlace, PriceIssue } from "./line-place.ts";
+import type { ItemPlace, LinePlace, PriceIssue } from "./line-place.ts";
 import type { PricedItems } from "./quote-request.ts";
 
 /** The resolved lines, in the order of the request. */
@@ -23,7 +23,7 @@ export interface ResolvedItems {
 /** Resolves all lines of a request and returns every issue. */
 export const resolveItems = (
   { currency, items }: PricedItems,
-  place: LinePlace,
+  place: ItemPlace,
   catalog: CatalogExtract,
 ): ResolvedItems => {
   const issues: Array<PriceIssue> = [];

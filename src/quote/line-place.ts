@@ -2,25 +2,29 @@ import type { Issue, IssueCode } from "../schema/schema.ts";
 
 type Path = Issue["path"];
 
-/** Where the lines of a request are, for the issues that pricing them has. */
+/** Where lines are in a request, for the issues that pricing them has. */
 export interface LinePlace {
   /** Returns the path of a line by its index. */
   readonly line: (index: number) => Path;
-  /** The name of the property that has the product of a line. */
-  readonly product: "productId" | "id";
   /** The path of the total. */
   readonly total: Path;
 }
 
+/** Where a request has lines of its own, for the issues of their content. */
+export interface ItemPlace extends LinePlace {
+  /** The name of the property that has the product of a line. */
+  readonly product: "productId" | "id";
+}
+
 /** The lines are elements of `items`. */
-export const inItems: LinePlace = {
+export const inItems: ItemPlace = {
   line: (index) => ["items", index],
   product: "productId",
   total: ["items"],
 };
 
 /** The only line is the property `product`. */
-export const inProduct: LinePlace = {
+export const inProduct: ItemPlace = {
   line: () => ["product"],
   product: "id",
   total: ["product"],
@@ -29,7 +33,6 @@ export const inProduct: LinePlace = {
 /** The lines are those of a stored invoice, which a property of a request refers to. */
 export const ofStored = (property: "invoice" | "currency"): LinePlace => ({
   line: () => [property],
-  product: "productId",
   total: [property],
 });
 
