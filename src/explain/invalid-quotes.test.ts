@@ -78,6 +78,11 @@ describe("a quote that cannot be recalculated has one mismatch, at the first inv
     ["exchange_rates.GBP", 0.7, "a positive rate, not 0.7"],
     ["items", {}, "1 to 1000 lines, then TOTAL and TOTAL_USD, not an object"],
     ["items", [{}, {}], "1 to 1000 lines, then TOTAL and TOTAL_USD, not an array"],
+    [
+      "items",
+      [{ item: { type: "ROUNDING" } }, {}, {}],
+      "1 to 1000 lines, then TOTAL and TOTAL_USD, not an array",
+    ],
     ["items.0", "tea", "a line, not tea"],
     ["items.0.item", "tea", "a description of the line, not tea"],
     ["items.0.item.type", "TOTAL", "PRODUCT or PAYMENT_INTENT, not TOTAL"],

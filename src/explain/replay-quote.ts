@@ -45,11 +45,11 @@ export const replayQuote = (quote: unknown, { kinds, rounding }: ReplayOptions):
   }
   const rates = readRates(quote);
   if (rates._tag === "Left") return rates;
-  if (!Array.isArray(items) || items.length < 3) return rejected(["items"], allItems, items);
+  if (!Array.isArray(items)) return rejected(["items"], allItems, items);
   const entries = items as ReadonlyArray<unknown>;
   const totalSteps = totalStepsIn(entries);
   const count = entries.length - totalSteps.length - 2;
-  if (count > maxItems) return rejected(["items"], allItems, items);
+  if (count < 1 || count > maxItems) return rejected(["items"], allItems, items);
   const rendered = readLines(entries.slice(0, count), kinds);
   if (rendered._tag === "Left") return rendered;
   const profile = profileIn(quote);
