@@ -89,6 +89,18 @@ describe("billing schemas", () => {
     expect(issuesIn(leftOf(failed))).toEqual(["product_id: Product not found"]);
   });
 
+  test("cannot keep a tax that is not stored", async () => {
+    const { app, schemas } = open();
+    const stored = schema({
+      id: "schema_taxed",
+      taxIds: ["tax_404"],
+      organizationId: testOrganization,
+    });
+    rightOf(await app.store.catalogWriter.storeBillingSchema(testOrganization, stored)());
+    const failed = await schemas.revise(testOrganization, stored.id, { name: "Each one" });
+    expect(issuesIn(leftOf(failed))).toEqual(["taxIds.0: Tax not found"]);
+  });
+
   test("are revised by a new version that replaces the old one", async () => {
     const { app, schemas, stored } = open();
     const changes = { currency: "GBP", basePrice: "12" } as const;

@@ -15,6 +15,7 @@ test.each([
   { coupon_id: "coupon_spring", percent: "12.5" },
   { ...percent, code: "SPRING SALE" },
   { ...percent, percent: "0" },
+  { ...percent, percent: "12,5" },
   { ...amount, percent: "5" },
   { ...amount, currency: "gold" },
 ])("details that no coupon has are not read: %j", (details) => {

@@ -104,6 +104,20 @@ test("codes that no coupon can have, and repeated ones, are issues of the form",
   ]);
 });
 
+test("a coupon of another organization is unknown", async () => {
+  const foreign = use("A", { organizationId: "org_other" });
+  expect(await issuesOf([foreign], [item("1")])).toEqual(["coupons.0: Coupon not found"]);
+});
+
+test("an adjustment that leads to no price is an issue with and without a coupon", async () => {
+  const kind = { type: "BROKEN", apply: () => undefined };
+  const adjustments = [{ kind, title: "Broken", details: {} }];
+  const issues = ["items.0.adjustments: The BROKEN adjustment results in an invalid price"];
+  for (const uses of [[], [use("A")]]) {
+    expect(await issuesOf(uses, [item("10", { adjustments })])).toEqual(issues);
+  }
+});
+
 test("without a source, every coupon is unknown", async () => {
   const { payments } = createTestApp();
   const request = { currency: "EUR", items: [item("1")], coupons: ["A"] } as const;

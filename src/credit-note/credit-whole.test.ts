@@ -10,7 +10,7 @@ import {
 import { fixedClock, fixedTaxes, rateSetOf } from "quittance/testing";
 import { creditNoteDescription } from "quittance/adapter";
 import { expect, test } from "vitest";
-import { creditNoteLine } from "./credit-note.ts";
+import { creditNoteLine, creditStep } from "./credit-note.ts";
 
 const shop: OrganizationId = "org_shop";
 
@@ -26,9 +26,14 @@ const taxOf = (percent: string, isInclusive: boolean) => ({
 
 const open = async (
   prices: ReadonlyArray<string>,
-  { isInclusive = false, quantity = 3, others = [], ...options }: Options = {},
+  { isInclusive = false, quantity = 3, others = [], isApart = false, ...options }: Options = {},
 ) => {
-  const taxes = ["19", ...others].map((percent) => taxOf(percent, isInclusive));
+  const shared = ["19", ...others].map((percent) => taxOf(percent, isInclusive));
+  const apart = prices.map((_, index) => ({
+    ...taxOf("19", isInclusive),
+    taxId: `tax_line_${String(index)}` as const,
+  }));
+  const taxes = isApart ? apart : shared;
   const quittance = createQuittance({
     ...memoryStore(),
     rates: fixedRates(rateSetOf({ EUR: "0.9", CHF: "0.8" })),
@@ -38,9 +43,9 @@ const open = async (
     totals: "invoice",
     ...options,
   });
-  const items = prices.map((price) => ({
+  const items = prices.map((price, index) => ({
     ...({ type: "PAYMENT_INTENT", currency: "CHF", price: Amount.of(price), quantity } as const),
-    taxIds: taxes.map(({ taxId }) => taxId),
+    taxIds: (isApart ? apart.slice(index, index + 1) : shared).map(({ taxId }) => taxId),
   }));
   const request = { customerEmail: "ada@example.com", items };
   const created = orThrow(await quittance.invoices.create(shop, request));
@@ -74,7 +79,9 @@ interface NoteJson {
   readonly lines: ReadonlyArray<Readonly<Record<"total" | "is_rest", unknown>>>;
   readonly total: string;
   readonly totals?: Readonly<Record<"net" | "tax" | "rounding" | "price", string>>;
-  readonly steps: ReadonlyArray<{ readonly calculation_type: string; readonly price: string }>;
+  readonly steps: ReadonlyArray<
+    Readonly<Record<"calculation_type" | "price", string>> & { readonly details: unknown }
+  >;
 }
 
 interface Options {
@@ -82,6 +89,8 @@ interface Options {
   readonly quantity?: number;
   /** The percentages of further taxes of each line. */
   readonly others?: ReadonlyArray<string>;
+  /** Whether each line has a tax record of its own, of the same rate. */
+  readonly isApart?: boolean;
   readonly totals?: "invoice" | "shop" | "exact" | undefined;
   readonly increments?: { readonly CHF: string };
 }
@@ -146,16 +155,30 @@ test("credit notes of prices in cash are in cash", async () => {
   expect(await totalsOf(2)).toBe("6.68 1.27 0 7.95");
 });
 
-test("a shop credits parts of the taxes of lines", async () => {
-  const { totalsOf, credit } = await open(["3.3333"], { totals: "shop" });
-  expect(await totalsOf(1)).toBe("3.33 0.63 0 3.96");
-  const { steps } = await credit(2);
-  expect(steps.map(({ calculation_type: type, price }) => [type, price])).toEqual([
-    ...[["PAYMENT_INTENT", "6.6666"]],
-    ...[["ROUNDING", "6.67"]],
-    ...[["TAX", "7.94"]],
-    ...[["TOTAL", "7.94"]],
-    ...[["TOTAL_USD", "9.925"]],
+test.each(["shop", "invoice"] as const)(
+  "a %s credits parts of the steps of lines",
+  async (totals) => {
+    const { totalsOf, credit } = await open(["3.3333"], { totals });
+    expect(await totalsOf(1)).toBe("3.33 0.63 0 3.96");
+    const { steps } = await credit(2);
+    expect(steps.map(({ calculation_type: type, price }) => [type, price])).toEqual([
+      ...[["PAYMENT_INTENT", "6.6666"]],
+      ...[["ROUNDING", "6.67"]],
+      ...[["TAX", "7.94"]],
+      ...[["TOTAL", "7.94"]],
+      ...[["TOTAL_USD", "9.925"]],
+    ]);
+  },
+);
+
+test("records of one rate have the parts of its tax that their lines lead to", async () => {
+  const { credit } = await open(["50", "100"], { quantity: 2, isApart: true });
+  const { steps } = await credit(1, 1);
+  // 19 % of 150 are 28.50, of which the line with 50 has a third.
+  const taxes = steps.filter(({ calculation_type: type }) => type === "TAX");
+  expect(taxes.map(({ details }) => details)).toMatchObject([
+    { tax_id: "tax_line_0", base: "50", amount: "9.5" },
+    { tax_id: "tax_line_1", base: "100", amount: "19" },
   ]);
 });
 
@@ -184,4 +207,30 @@ test("amounts of a line add up, and a piece without a unit of its own may be all
 test("stored lines are read with zeros at their ends", () => {
   const line = { invoice_item_id: "invoice_item_1", quantity: 1, amount: null, total: "5.00" };
   expect(creditNoteLine.read(line)).toMatchObject({ total: Amount.of("5") });
+});
+
+test("the step of a tax has its details, and other steps have none", () => {
+  const step = {
+    invoiceItemId: undefined,
+    type: "TAX",
+    title: "VAT",
+    currency: "CHF",
+    price: { before: Amount.of("10"), after: Amount.of("11.9") },
+    tax: { tax: taxOf("19", false), base: Amount.of("10"), amount: Amount.of("1.9") },
+  } as const;
+  const written = creditStep.json.write(step);
+  expect(written["details"]).toEqual({
+    tax_id: "tax_19",
+    name: "VAT",
+    percent: "19",
+    category: "S",
+    base: "10",
+    amount: "1.9",
+    inclusive: "false",
+  });
+  expect(creditStep.read(written)).toEqual(step);
+  const total = { ...step, type: "TOTAL", tax: undefined };
+  const other = creditStep.json.write(total);
+  expect(other["details"]).toEqual([]);
+  expect(creditStep.read(other)).toEqual(total);
 });

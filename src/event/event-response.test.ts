@@ -3,6 +3,7 @@ import { invoiceDescription, paymentDescription, renderEvent } from "quittance/a
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";
+import { invoiceEvent } from "./event.ts";
 
 const later = timestampOf("2025-02-03 04:05:06");
 
@@ -22,6 +23,14 @@ describe("an event", () => {
       type: "invoice.created",
       data: { invoice: invoiceDescription.invoiceViews.row.write(invoice) },
     });
+  });
+
+  test("contains an invoice without its seller", () => {
+    const invoice = sampleInvoice("1");
+    const seller = { legalName: "Tea Ltd", address: { country: "GB" } } as const;
+    const { id, createdAt } = event;
+    const created = invoiceEvent("invoice.created", { ...invoice, seller }, { id, createdAt });
+    expect(created.subject).toEqual({ kind: "Invoice", invoice });
   });
 
   test("contains the row of its payment", () => {

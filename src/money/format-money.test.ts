@@ -21,6 +21,7 @@ describe("formatMoney", () => {
     ["-0.001", "USD", "en-US", "-$0.001"],
     ["-0.5", "JPY", "en-US", "-¥0.5"],
     ["-3.295", "EUR", "fy", "€ 3,295-"],
+    ["3.295", "EUR", "fy", "€ 3,295"],
     ["9.99", "USD", "en-US", "$9.99"],
   ])("writes %s %s in %s as %s", (amount, currency, locale, text) => {
     expect(formatted(amount, currency, locale)).toBe(text);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { rightOf } from "../../test/support/right-of.ts";
-import { read } from "../schema/schema.ts";
+import { issuesIn } from "../../test/support/issues-in.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
+import { fromJson, read } from "../schema/schema.ts";
 import { entity } from "../schema/record.ts";
 import { customer, type Customer } from "./customer.ts";
 
@@ -28,6 +29,11 @@ test("every invalid property of a customer is an issue", () => {
   expect(pathsOf({ name: "", taxId: "" })).toEqual(["name", "taxId"]);
   expect(pathsOf({ taxId: "\0" })).toEqual(["taxId"]);
   expect(pathsOf({ address: Array<string>(11).fill("a") })).toEqual(["address"]);
+});
+
+test.each([5, ["GB1"]])("a tax identifier cannot be %j", (given) => {
+  const found = read(customer, fromJson({ tax_id: given }));
+  expect(issuesIn(leftOf(found))).toEqual(["tax_id: must be a string"]);
 });
 
 test("an empty address is absent", () => {

@@ -3,7 +3,7 @@ import { Amount, type Id } from "quittance";
 import { decideInOrder, left, limits } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
+import { bank, bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { fromJson } from "../schema/schema.ts";
 
@@ -162,4 +162,25 @@ test("a decision sees what those before it changed, and each payment once", asyn
     [[other, completed], completed],
   ]);
   expect(changes).toEqual([{ invoice: undefined, payment: completed, events: [] }]);
+});
+
+test("a decision sees what those before it changed without a payment, of its invoice only", async () => {
+  const app = createTestApp();
+  const invoice = await bill(app, money("10", "EUR"));
+  const locked = { invoice, payments: [], refunds: [] };
+  const voided = { ...invoice, status: "VOIDED" } as const;
+  const change = { invoice: voided, payment: undefined, events: [] };
+  const requests = ["invoice_none" as const, invoice.id, invoice.id].map((invoiceId) => ({
+    invoiceId,
+    idempotencyKey: "one",
+    providerId: bank.id,
+  }));
+  const unknown = { locked: undefined, earlier: undefined, provider: bank };
+  const read = [unknown, { ...unknown, locked }, { ...unknown, locked }];
+  const { outcomes, changes } = decideInOrder(requests, read, (facts, place) => ({
+    outcome: facts.locked?.invoice.status,
+    change: place < 2 ? change : undefined,
+  }));
+  expect(outcomes).toEqual([undefined, "PENDING", "VOIDED"]);
+  expect(changes).toEqual([change, change]);
 });

@@ -26,6 +26,24 @@ describe("a list of payments", () => {
     expect([none.rows, none.providers?.size]).toEqual([[], 0]);
   });
 
+  test("reads no providers if it is empty", async () => {
+    const wanted: Array<number> = [];
+    const { payments } = createTestApp({
+      wrap: ({ providers, ...store }) => ({
+        ...store,
+        providers: {
+          ...providers,
+          findProviders: (ids) => {
+            wanted.push(ids.size);
+            return providers.findProviders(ids);
+          },
+        },
+      }),
+    }).payments;
+    const found = rightOf(await payments.list(testOrganization, { expand: ["provider"] }));
+    expect([found.providers?.size, wanted]).toEqual([0, []]);
+  });
+
   test("continues by its cursor, expanded or not", async () => {
     const { list } = await openPaid();
     const { nextCursor: cursor } = rightOf(await list({ limit: 1 }));

@@ -22,6 +22,7 @@ const measure = "must be a decimal with at most 15 integer digits and 12 decimal
 const rejected: ReadonlyArray<readonly [pricing: Pricing, path: string, message: string]> = [
   [{ model: "GRADUATED" }, "tiers", "are required"],
   [{ model: "UNIT", tiers: [open] }, "tiers", "are not allowed with the model UNIT"],
+  [{ model: "UNIT", tiers: [tier("5")] }, "tiers", "are not allowed with the model UNIT"],
   [graduated(), "tiers", "Tiers must contain 1 to 100 elements"],
   [
     graduated(...Array.from({ length: 100 }, (_, index) => tier(String(index + 1))), open),
@@ -94,6 +95,16 @@ test("tiers have no flat price unless it is given", () => {
   expect(read(description, fromJson(json))).toEqual(
     right({ model: "VOLUME", tiers: [{ unitPrice: Amount.of("1.5"), flatPrice: Amount.zero }] }),
   );
+});
+
+test("a measure in JSON is text, and in a program also an amount", () => {
+  const includedIn = (given: unknown) => ({ model: "UNIT", included: given }) as Pricing;
+  expect(isRight(read(description, includedIn(Amount.one)))).toBe(true);
+  const issuesOf = (given: Pricing) => issuesIn(leftOf(read(description, given)));
+  expect(issuesOf(fromJson(includedIn(Amount.one)))).toEqual([`included: ${measure}, not "1"`]);
+  for (const given of [includedIn(5), fromJson<Pricing>(includedIn(5))]) {
+    expect(issuesOf(given)).toEqual([`included: ${measure}, not 5`]);
+  }
 });
 
 test("a maximum without a minimum is accepted", () => {

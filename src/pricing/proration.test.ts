@@ -28,3 +28,10 @@ test.each([
 ])("details with another %s are rejected by its name: %j", (property, changed) => {
   expect(parseProration(changed)).toMatchObject({ property });
 });
+
+test("details with an unknown mode are rejected with the modes that are known", () => {
+  expect(parseProration({ ...rounded, mode: "CEILING" })).toEqual({
+    property: "mode",
+    expected: "one of HALF_UP, HALF_EVEN, HALF_DOWN, UP, DOWN",
+  });
+});

@@ -1,0 +1,30 @@
+import { memoryStore, randomIds, randomSecrets } from "@quittance/memory";
+import { createAdministration, orThrow, timestampOf } from "quittance";
+import { testOrganization } from "quittance/testing";
+import { expect, test } from "vitest";
+import { read } from "../schema/schema.ts";
+import { newApiKey } from "./api-key.ts";
+
+const now = timestampOf("2026-01-01 00:00:00");
+
+test("a key, and the key that it is rotated to, have identifiers of keys", async () => {
+  const { apiKeys } = createAdministration({
+    ...memoryStore({
+      organizations: [{ id: testOrganization, name: "Shop", imageUrl: undefined }],
+    }),
+    secrets: randomSecrets,
+    environment: "development",
+    clock: () => now,
+    newId: randomIds,
+  });
+  const { key } = orThrow(await apiKeys.create(testOrganization, { name: "Web" }));
+  const { key: next } = orThrow(await apiKeys.rotate(testOrganization, key.id));
+  for (const { id } of [key, next]) expect(id).toMatch(/^key_\w{32}$/u);
+});
+
+test("a key that ends now is rejected only if the request is read with the time", () => {
+  const request = { name: "Web", expiresAt: now };
+  const rejected = { left: { issues: [{ path: ["expiresAt"] }] } };
+  expect(read(newApiKey, request, now)).toMatchObject(rejected);
+  expect(read(newApiKey, request)).toMatchObject({ right: request });
+});
