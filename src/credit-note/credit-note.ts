@@ -81,7 +81,7 @@ export const creditStep = entity("credit_step", {
         {
           name: "details",
           columnType: { type: "object" },
-          write: (tax) => (tax === undefined ? [] : renderTaxDetails({ kind: "Tax", ...tax })),
+          write: (tax) => (tax === undefined ? [] : renderTaxDetails(tax)),
         },
       ],
       read: (row) => {

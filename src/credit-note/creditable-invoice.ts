@@ -22,6 +22,7 @@ import {
   type CreditableLine,
   type CreditedLine,
   type DocumentTax,
+  type TaxGroup,
   type WholeCredit,
 } from "./creditable-line.ts";
 
@@ -172,7 +173,7 @@ const exactTally = (invoice: CreditableInvoice, sum: Amount): CreditTally => ({
 /** What is credited of the lines, and of the net prices that taxes of the document are added to. */
 interface PriceParts {
   readonly lines: Amount;
-  readonly bases: ReadonlyMap<string, Amount>;
+  readonly bases: ReadonlyMap<TaxGroup, Amount>;
 }
 
 /** Adds up the printed price of what is credited. Its steps are those of the price. */
@@ -209,9 +210,9 @@ const changed = (
   );
   const next = new Map(bases);
   for (const tax of own.taxes) {
-    const key = keyOf(tax);
-    if (tax.isInclusive || !groups.has(key)) continue;
-    next.set(key, Amount.add(next.get(key) ?? Amount.zero, net));
+    const group = groups.get(keyOf(tax));
+    if (tax.isInclusive || group === undefined) continue;
+    next.set(group, Amount.add(next.get(group) ?? Amount.zero, net));
   }
   const part = difference((credited) => creditedPart(line, own, credited, currency));
   return { lines: Amount.add(lines, part), bases: next };
@@ -219,13 +220,10 @@ const changed = (
 
 const totalsOf = (
   { price: whole, priceUsd, rounding }: CreditableInvoice,
-  { currency, groups }: WholeCredit,
+  { currency }: WholeCredit,
   { lines, bases }: PriceParts,
 ): CreditedTotals => {
-  const taxes = [...bases].map(([key, base]) => {
-    const group = groups.get(key);
-    return group === undefined ? Amount.zero : groupTax(group, base, currency);
-  });
+  const taxes = [...bases].map(([group, base]) => groupTax(group, base, currency));
   const price = Amount.add(lines, Amount.sum(taxes));
   const total = rounding === undefined ? price : roundPart(price, rounding.basis);
   const totalUsd = Amount.isPositive(whole) ? Amount.share(priceUsd, total, whole) : Amount.zero;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSameText } from "./text.ts";
+import { hexOf, isSameText } from "./text.ts";
 
 test("texts are the same exactly if every character is", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", "\u00e9", "\u{1f600}"), maxLength: 4 });
@@ -10,4 +10,9 @@ test("texts are the same exactly if every character is", () => {
       expect(isSameText(a, a)).toBe(true);
     }),
   );
+});
+
+test("every byte is two hexadecimal digits in lower case", () => {
+  expect(hexOf(Uint8Array.of(0, 9, 10, 16, 171, 255))).toBe("00090a10abff");
+  expect(hexOf(new Uint8Array())).toBe("");
 });

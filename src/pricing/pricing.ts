@@ -36,9 +36,7 @@ export const measureWith = (requirement: string): ColumnValue<Amount | string, A
       message: (given) => withValue(requirement)(Amount.is(given) ? Amount.render(given) : given),
       read: (given, isJson) => {
         if (typeof given === "string") {
-          return given.length <= maxMeasureLength && measurePattern.test(given)
-            ? Amount.parse(given)
-            : undefined;
+          return measurePattern.test(given) ? Amount.parse(given) : undefined;
         }
         return !isJson && Amount.is(given) && isMeasure(given) ? given : undefined;
       },
@@ -134,8 +132,8 @@ export const pricing = object(
     },
     {
       on: ["tiers", "model"],
-      issues: ({ tiers: found = [], model }) =>
-        model === "UNIT" ? [] : brokenEnds(found, model === "PACKAGE"),
+      issues: ({ tiers: found, model }) =>
+        found === undefined || model === "UNIT" ? [] : brokenEnds(found, model === "PACKAGE"),
     },
     {
       on: ["packageSize", "model"],

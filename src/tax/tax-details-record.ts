@@ -3,6 +3,7 @@ import { parseId } from "../ids.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import type { TaxBasis } from "../quote/calculation-step.ts";
+import type { TaxShare } from "./tax-line.ts";
 
 /**
  * Returns the `details` of a tax step.
@@ -14,7 +15,7 @@ export const renderTaxDetails = ({
   tax,
   base,
   amount,
-}: TaxBasis): Readonly<Record<string, string>> => {
+}: TaxShare): Readonly<Record<string, string>> => {
   const details: Record<string, string> = {
     tax_id: tax.taxId,
     name: tax.name,
