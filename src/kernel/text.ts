@@ -31,14 +31,13 @@ export const plainText = (given: number): string => {
     : `${sign}0.${digit.padStart(parseInt(exponent, 10), "0")}${fraction}`;
 };
 
-/** The two digits of every byte, one after another. */
 const hexDigits = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, "0"),
-).join("");
+);
 
 /** Returns bytes as hexadecimal digits in lower case. */
 export const hexOf = (bytes: Uint8Array): string => {
   let text = "";
-  for (const byte of bytes) text += hexDigits.slice(2 * byte, 2 * byte + 2);
+  for (const byte of bytes) text += hexDigits[byte] ?? "";
   return text;
 };
