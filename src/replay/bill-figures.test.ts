@@ -234,6 +234,13 @@ test.each<[string, Bill["lines"][number]]>([
   }
 });
 
+test("the largest line in another currency has a price that is converted", () => {
+  const found = billFigures(own([{ ...huge, currency: "GBP", rate: "0.1" }]), "exact");
+  // (10^20 - 1) times (10^15 - 1) is 10^35 - 10^20 - 10^15 + 1.
+  const total = `${"9".repeat(14)}8${"9".repeat(5)}${"0".repeat(14)}.1`;
+  expect(text(found?.total)).toBe(total);
+});
+
 test("a policy with settings has a quote of the lines", () => {
   const quote = billQuote(
     own([{ price: "1.02", quantity: "2", tax: "19", title: "Tea" }, { price: "1" }]),

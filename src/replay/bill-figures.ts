@@ -1,3 +1,4 @@
+import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
 import { discount as discountOf } from "../quote/discount-and-fee.ts";
@@ -47,8 +48,8 @@ export interface PricedBill {
   readonly features: ReadonlySet<BillFeature>;
   /** The taxes of each line. */
   readonly taxes: ReadonlyArray<ReadonlyArray<LineTax>>;
-  /** By what additions change about the lines; `undefined` if a line cannot be priced. */
-  readonly passed: Map<string, ReadonlyArray<BilledLine> | undefined>;
+  /** By what additions change about the lines. */
+  readonly passed: Map<string, ReadonlyArray<BilledLine>>;
 }
 
 /** Prepares a bill, of which `limitOf` returns nothing. */
@@ -185,22 +186,22 @@ const exactPrice = (line: BilledLine): Amount | undefined => {
 };
 
 /** Returns the lines as they are passed to the product, in the currency of the bill. */
-const passedLines = (priced: PricedBill, policy: Policy): ReadonlyArray<BilledLine> | undefined => {
+const passedLines = (priced: PricedBill, policy: Policy): ReadonlyArray<BilledLine> => {
   const { bill, passed } = priced;
   const key = policy.additions.filter((name) => name !== "tax-rounded").join();
-  if (passed.has(key)) return passed.get(key);
-  const lines = bill.lines.flatMap((line, at): BilledLine | ReadonlyArray<never> => {
+  const known = passed.get(key);
+  if (known !== undefined) return known;
+  const lines = bill.lines.map((line, at): BilledLine => {
     const own = ownLine(priced, line, at, policy);
     if (!isConverted(line, bill)) return own;
     const price = exactPrice(own);
-    if (price === undefined) return [];
+    invariant(price !== undefined, "a line within the limits has a price in its own currency");
     const unitPrice = { currency: bill.currency, amount: converted(price, line, bill, policy) };
     const { item, title, taxes } = own;
     return { item, title, taxes, unitPrice, quantity: 1, adjustments: [] };
   });
-  const found = lines.length === bill.lines.length ? lines : undefined;
-  passed.set(key, found);
-  return found;
+  passed.set(key, lines);
+  return lines;
 };
 
 /** How quotes are calculated, by base and currency. */
@@ -219,7 +220,6 @@ const pricingUnder = ({ base }: Policy, currency: Currency): PricingPolicy => {
 const quoteUnder = (priced: PricedBill, policy: Policy, cash?: Amount): Quote | undefined => {
   const { currency } = priced.bill;
   const lines = passedLines(priced, policy);
-  if (lines === undefined) return undefined;
   const own = pricingUnder(policy, currency);
   const totalRounding = cash && ({ increment: cash, mode: "HALF_UP" } as const);
   const pricing = totalRounding === undefined ? own : { ...own, totalRounding };
@@ -292,7 +292,6 @@ const hundred = Amount.of("100");
 const figuresOfPieces = (priced: PricedBill, policy: Policy): BillFigures | undefined => {
   const { bill } = priced;
   const passed = passedLines(priced, policy);
-  if (passed === undefined) return undefined;
   const { mode, of } = policy.base;
   const round = (amount: Amount): Amount => Amount.round(amount, decimalsOf(bill.currency), mode);
   const all: Array<TaxShare> = [];
