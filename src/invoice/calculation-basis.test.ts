@@ -1,7 +1,7 @@
 import { Amount } from "quittance";
 import { describe, expect, test } from "vitest";
 import { tax } from "../../test/support/sample-catalog.ts";
-import { readBasis } from "./calculation-basis.ts";
+import { readBasis, renderDetails, type CalculationBasis } from "./calculation-basis.ts";
 
 describe("the basis of a stored step", () => {
   const item = { type: "PAYMENT_INTENT", paymentIntentId: undefined } as const;
@@ -64,6 +64,28 @@ describe("the basis of a stored step", () => {
     ],
   ])("is read from a %s step", (calculation_type, details, expected) => {
     expect(readBasis({ calculation_type, details }, item)).toEqual(expected);
+  });
+
+  test("of a charge by units has the price of a unit beside that of a piece", () => {
+    const basis = {
+      kind: "Base",
+      item,
+      unitPrice: { currency: "EUR", amount: Amount.of("2.5") },
+      quantity: 4,
+      units: Amount.of("1.5"),
+      documentTaxIds: [],
+    } as const satisfies CalculationBasis;
+    const details = renderDetails(basis);
+    // 1.5 units at 2.5 are 3.75.
+    expect(details).toStrictEqual({
+      payment_intent_id: null,
+      currency: "EUR",
+      price: "3.75",
+      quantity: 4,
+      unit_price: "2.5",
+      units: "1.5",
+    });
+    expect(readBasis({ calculation_type: "PAYMENT_INTENT", details }, item)).toEqual(basis);
   });
 
   test("is not read from invalid details", () => {

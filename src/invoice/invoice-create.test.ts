@@ -77,6 +77,18 @@ test("an invoice of 0 is COMPLETED when it is created, with an event", async () 
   expect(await eventsOf(app.store)).toEqual(events);
 });
 
+test("an offer without lines gives a request no items", async () => {
+  const { payments, clock } = createTestApp();
+  const asked = { items: [custom()] };
+  const quote = rightOf(await payments.quotes.calculate(testOrganization, asked));
+  const offer = { quote: { ...quote, lines: [] }, expiresAt: clock() };
+  const given = { customerEmail: "payer@example.com" };
+  expect(leftOf(await payments.invoices.create(testOrganization, given, { offer }))).toMatchObject({
+    kind: "Invalid",
+    issues: [{ path: ["items"] }],
+  });
+});
+
 describe("a positive price that becomes 0 in the currency of the invoice", () => {
   const ulp = Amount.of("0.000000000000000000000000000001");
   const tiny: NewInvoice = {

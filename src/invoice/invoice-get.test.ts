@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addSeconds, Amount, type Id } from "quittance";
-import { invoicePartDescription, type InvoicePart } from "quittance/adapter";
+import { invoicePartDescription, renderFullInvoice, type InvoicePart } from "quittance/adapter";
 import { fixedTaxes, rateSetOf, testOrganization } from "quittance/testing";
 import {
   createTestApp,
@@ -127,6 +127,21 @@ test("payments are listed newest first", async () => {
   const expansion = { expand: ["payments"] } as const;
   const { payments } = rightOf(await app.payments.invoices.get(testOrganization, id, expansion));
   expect(payments.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["second", "first"]);
+});
+
+test("a payment in JSON has its own refunds, and a value once it is completed", async () => {
+  const { app, id } = await open();
+  app.tick(1);
+  const third = paymentOf("third", money("1", "USD"), "PENDING");
+  rightOf(await app.payments.payments.record(testOrganization, id, third));
+  const expand = ["payments", "payments.refunds"] as const;
+  const found = rightOf(await app.payments.invoices.get(testOrganization, id, { expand }));
+  const { payments } = renderFullInvoice(found, found.parts, "organization");
+  expect(payments?.map(({ value, refunds }) => [value, refunds?.length])).toEqual([
+    [null, 0],
+    ["1", 1],
+    ["1", 0],
+  ]);
 });
 
 test("a summary is the invoice in another currency at current rates", async () => {

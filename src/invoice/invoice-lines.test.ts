@@ -39,3 +39,18 @@ test("excluded items, items without steps and steps of other items have no line"
   expect(rightOf(invoiceLines([...items, bare], calculations, kinds))).toEqual(lines);
   expect(rightOf(invoiceLines([bare], calculations, kinds))).toEqual([]);
 });
+
+test("a line has the proration of its step, and the other lines have none", () => {
+  const { items, calculations } = fullInvoice;
+  const proration = { unit: "DAY", from: 0, to: 10, whole: 31 } as const;
+  const details = { unit: "DAY", from: "0", to: "10", whole: "31" };
+  const prorated = calculations.map((step) =>
+    step.basis.kind === "Adjustment" && step.basis.type === "DISCOUNT"
+      ? { ...step, basis: { kind: "Pricing", type: "PRORATION", details } as const }
+      : step,
+  );
+  const found = (steps: typeof calculations) =>
+    rightOf(invoiceLines(items, steps, kinds)).map((line) => line.proration);
+  expect(found(prorated)[0]).toEqual(proration);
+  expect(found(calculations).filter((each) => each !== undefined)).toEqual([]);
+});

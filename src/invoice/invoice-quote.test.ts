@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { Amount, createQuittance, discount, fee, renderQuote, type Id } from "quittance";
-import { left, portFailed } from "quittance/adapter";
-import { rateSetOf, testOrganization } from "quittance/testing";
+import { left, portFailed, quoteOfInvoice } from "quittance/adapter";
+import { fixedTaxes, rateSetOf, testOrganization } from "quittance/testing";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
-import { custom, tea } from "../../test/support/sample-catalog.ts";
+import { custom, tax, tea } from "../../test/support/sample-catalog.ts";
 import { pricedOf } from "../../test/support/priced-of.ts";
 
 const request = {
@@ -115,4 +115,46 @@ test("an unknown invoice cannot be quoted", async () => {
   const id: Id<"invoice"> = "invoice_404";
   const result = createTestApp().payments.invoices.quote(testOrganization, id);
   expect(leftOf(await result)).toEqual({ kind: "InvoiceNotFound" });
+});
+
+test("the quote of a stored invoice has the rates of its steps", async () => {
+  const { payments } = createTestApp();
+  const created = rightOf(await payments.invoices.create(testOrganization, request));
+  const { total, rates } = rightOf(quoteOfInvoice(created));
+  // 9 GBP at 0.75 are 12 USD, at 0.8 a dollar 9.6 EUR; the delivery is 2 EUR, or 2.5 USD.
+  expect([total.price, total.priceUsd].map(Amount.render)).toEqual(["11.6", "14.5"]);
+  expect(rates.unitsPerUsd).toEqual(
+    new Map([
+      ["EUR", Amount.of("0.8")],
+      ["GBP", Amount.of("0.75")],
+    ]),
+  );
+});
+
+test("the quote of a stored invoice without a conversion has a rate of 1", async () => {
+  const { payments } = createTestApp();
+  const plain = { ...request, items: [custom()] };
+  const created = rightOf(await payments.invoices.create(testOrganization, plain));
+  const { total, rates } = rightOf(quoteOfInvoice(created));
+  expect([total.price, total.priceUsd].map(Amount.render)).toEqual(["2", "2"]);
+  expect(rates.unitsPerUsd).toEqual(new Map([["EUR", Amount.one]]));
+});
+
+test("compound taxes of a stored invoice are calculated as they were when it was created", async () => {
+  const taxes = [tax("low", "7"), tax("compound", "9.975", { isCompound: true })];
+  const { payments } = createTestApp({ taxes: fixedTaxes(taxes), totals: "invoice" });
+  const taxIds = taxes.map(({ taxId }) => taxId);
+  const created = rightOf(
+    await payments.invoices.create(testOrganization, {
+      ...request,
+      items: [custom({ price: Amount.of("0.33"), taxIds })],
+    }),
+  );
+  const quoted = (price: string) => {
+    const invoice = { ...created.invoice, price: Amount.of(price) };
+    return Amount.render(rightOf(quoteOfInvoice({ ...created, invoice })).total.price);
+  };
+  // 7 % of 0.33 are 0.02; 9.975 % of 0.35 are 0.03. Of 0.3531 they were 0.04.
+  expect(Amount.render(created.invoice.price)).toBe("0.38");
+  expect([quoted("0.38"), quoted("0.39")]).toEqual(["0.38", "0.39"]);
 });

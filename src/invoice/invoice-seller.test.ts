@@ -95,3 +95,10 @@ test("the seller is shown with the organization only, and payers see it", async 
   expect(payer).toMatchObject({ seller, period, customer: { name: "Ada" } });
   expect(payer).not.toHaveProperty("delivery");
 });
+
+test("an invoice that is stored with a seller, and in no series, has no number", async () => {
+  const { service, administration } = open();
+  orThrow(await administration.organizations.update(shop, { seller: first }));
+  const { invoice } = orThrow(await service.invoices.create(shop, request));
+  expect(invoice).not.toHaveProperty("number");
+});

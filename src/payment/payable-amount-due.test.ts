@@ -118,6 +118,13 @@ describe("of an invoice of 10 EUR", () => {
   });
 });
 
+test("an unknown currency is invalid", async () => {
+  const app = createTestApp();
+  const { id } = await bill(app, money("10", "EUR"));
+  const result = await app.payments.invoices.dueIn(testOrganization, id, "XXX" as Currency);
+  expect(leftOf(result)).toMatchObject({ kind: "Invalid" });
+});
+
 test("an unknown invoice has no payable amount", async () => {
   const id: Id<"invoice"> = "invoice_404";
   const result = createTestApp().payments.invoices.dueIn(testOrganization, id, "EUR");

@@ -145,3 +145,11 @@ test("options that exclude each other throw a TypeError", () => {
   const rounding = { EUR: { increment: "0.01", mode: "HALF_UP", at: "TOTAL" } } as const;
   expect(() => priceLines({ items: [custom] }, { ...records, rounding })).toThrow(TypeError);
 });
+
+test("lines with more than 10,000 calculation steps are not calculated", () => {
+  const adjustments = Array.from({ length: 10 }, () => ({ type: "FEE", percent: "1" }) as const);
+  const items = Array.from({ length: 834 }, () => ({ ...custom, adjustments }));
+  // Each line has a step for its price, ten for its fees and one for its rounding.
+  const message = "would have 10008 calculation steps; the maximum is 10000";
+  expect(leftOf(priceLines({ items }, records))).toMatchObject({ issues: [{ message }] });
+});

@@ -24,6 +24,15 @@ describe("a single currency", () => {
     expect(String(rightOf(await quoteIn("USD", singleCurrency("USD"))).total.price)).toBe("2");
   });
 
+  test("has a dollar that is worth a dollar, whatever rate is given", async () => {
+    const { total } = rightOf(await quoteIn("USD", singleCurrency("USD", "0.8")));
+    expect([total.price, total.priceUsd].map((each) => String(each))).toEqual(["2", "2"]);
+  });
+
+  test("has rates of no source", async () => {
+    expect(rightOf(await quoteIn("EUR", singleCurrency("EUR"))).rates.source).toBe("none");
+  });
+
   test("knows no other", async () => {
     const rejected = leftOf(await quoteIn("GBP", singleCurrency("EUR")));
     expect(rejected).toEqual({ kind: "RateNotFound", currency: "GBP" });

@@ -125,3 +125,12 @@ test.each(["0", "-1", "1e3", "", 7])("a scale of %j is rejected", async (scale) 
   const message = 'chooseCases: scale must be a positive amount, such as "0.37"';
   await expect(chooseCases([], { scale: scale as string })).rejects.toThrow(new TypeError(message));
 });
+
+test("quotes whose numbered signatures look alike as digits are different", async () => {
+  // The first quote has the signatures 0 to 3, and each other one adds the next number.
+  const single = quotes(...Array.from({ length: 44 }, (_, at) => `n${String(at + 3)}`));
+  const { cases } = await chooseCases([...single, ...quotes("n45 n46", "n4 n5 n46")]);
+  expect(
+    cases.filter(({ quote }) => quote.lines.length > 1).map(({ quote }) => schemasOf(quote)),
+  ).toEqual(["n4 n5 n46"]);
+});

@@ -1,7 +1,10 @@
+import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { sampleRefund } from "../../adapters/conformance/src/sample-records.ts";
+import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
+import { leftOf, rightOf } from "../../test/support/right-of.ts";
 import { refundDifferences } from "./refund-decide.ts";
-import type { ReadRefund } from "./refund.ts";
+import type { ReadRefund, RefundStatus } from "./refund.ts";
 
 describe("a refund is reported again", () => {
   const refund = sampleRefund("1");
@@ -28,4 +31,42 @@ describe("a refund is reported again", () => {
     const amount: ReadRefund = { ...shared, price: price.amount, status: "COMPLETED" };
     expect(refundDifferences(ofTotal, payment, amount)).toEqual(["price"]);
   });
+});
+
+/** The refunds of a payment of 100 EUR. */
+const open = async () => {
+  const app = createTestApp();
+  const { id } = await bill(app, money("100", "EUR"));
+  const { payments, refunds } = app.payments;
+  const request = paymentOf("paid", money("100", "EUR"));
+  const { payment } = rightOf(await payments.record(testOrganization, id, request));
+  return { refunds, payment };
+};
+
+test("a total adds what the refunds that it contains have not", async () => {
+  const { refunds, payment } = await open();
+  const { id } = payment;
+  const one = { idempotencyKey: "one", currency: "EUR", price: "60" } as const;
+  rightOf(await refunds.record(testOrganization, id, one));
+  const all = { idempotencyKey: "all", currency: "EUR", refundedTotal: "100" } as const;
+  const { refund } = rightOf(await refunds.record(testOrganization, id, all));
+  expect(refund.price).toEqual(money("40", "EUR"));
+});
+
+test("a change to an unknown status is invalid", async () => {
+  const { refunds, payment } = await open();
+  const pending = {
+    idempotencyKey: "one",
+    currency: "EUR",
+    price: "1",
+    status: "PENDING",
+  } as const;
+  const { refund } = rightOf(await refunds.record(testOrganization, payment.id, pending));
+  const status = "LOST" as RefundStatus;
+  expect(leftOf(await refunds.changeStatus(testOrganization, refund.id, { status }))).toMatchObject(
+    {
+      kind: "Invalid",
+      issues: [{ path: ["status"] }],
+    },
+  );
 });

@@ -1,7 +1,13 @@
 import { Amount } from "quittance";
 import { describe, expect, test } from "vitest";
 import { canRefundTransition, isRefundKind, isRefundStatus } from "./refund.ts";
-import { growthBy, refundableAmount, refundedPrice, type CountedRefund } from "./refund-value.ts";
+import {
+  growthBy,
+  refundableAmount,
+  refundedPrice,
+  valueRefund,
+  type CountedRefund,
+} from "./refund-value.ts";
 
 const refundOf = (
   price: string,
@@ -41,6 +47,25 @@ describe("the refunded amount", () => {
     expect(growth(refundOf("20"), refundOf("40", "CHARGEBACK"))).toBe("30");
     expect(growth(refundOf("60"))).toBe("0");
   });
+});
+
+test("a reversal has the value of the refund that it reverses, to the last digit", () => {
+  const ten = Amount.of("10");
+  const paid = {
+    price: { currency: "EUR", amount: Amount.of("3") },
+    priceUsd: ten,
+    value: ten,
+  } as const;
+  const valueOf = (kind: CountedRefund["kind"], refunded: string): string => {
+    const refund = { kind, price: Amount.one };
+    const { priceUsd, value } = valueRefund(paid, Amount.of(refunded), refund);
+    expect(priceUsd).toEqual(value);
+    return Amount.render(value);
+  };
+  // Of 10, the shares of one, two and three thirds are 3.3...33, 6.6...66 and 10.
+  const [first, last] = [`3.${"3".repeat(30)}`, `3.${"3".repeat(29)}4`];
+  expect([valueOf("REFUND", "1"), valueOf("REVERSAL", "2")]).toEqual([first, first]);
+  expect([valueOf("REFUND", "2"), valueOf("REVERSAL", "3")]).toEqual([last, last]);
 });
 
 describe("the amount that can still be refunded", () => {

@@ -299,3 +299,27 @@ describe("increments of cash are recognized", () => {
     expect(await nearest(all)).toBe("invoice+cash:5");
   });
 });
+
+describe("of more than 256 bills,", () => {
+  const billsOf = (count: number, price: string, total: string) =>
+    Array.from({ length: count }, (_, at) => simple(String(at), price, { total }));
+
+  test("the last one that increments are looked for in is counted", async () => {
+    const bills = [
+      ...billsOf(255, "1.02", "1"),
+      ...billsOf(1, "1.02", "7"),
+      ...billsOf(1, "1.02", "1"),
+    ];
+    const { policy, counts } = await compareBills(bills);
+    expect(policy).toBe("invoice+cash:1");
+    expect(counts).toMatchObject({ reproduced: 256, different: 1 });
+  });
+
+  test("increments are looked for once", async () => {
+    // Of the first 256, a policy reproduces half.
+    const bills = [...billsOf(128, "1", "1"), ...billsOf(129, "1", "7")];
+    const { policy, counts } = await compareBills(bills);
+    expect(policy).toBeUndefined();
+    expect(counts).toMatchObject({ reproduced: 0, different: 257 });
+  });
+});

@@ -73,6 +73,15 @@ describe("a record", () => {
     });
   });
 
+  test("has no value for a flag that is absent", () => {
+    const flagged = entity("product", { isActive: optional(flag) });
+    expect([{}, { is_active: 0 }, { is_active: 1 }].map((row) => flagged.read(row))).toEqual([
+      { isActive: undefined },
+      { isActive: false },
+      { isActive: true },
+    ]);
+  });
+
   test("is not read without a required value, or with a malformed amount", () => {
     expect(() => record.read({ id: "product_1" })).toThrow("is_active has no value");
     const priced = entity("product", { id: id("product"), price: amount });

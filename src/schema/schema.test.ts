@@ -117,6 +117,13 @@ test("JSON and TypeScript give the same content", () => {
   expect(rightOf(read(order, content as never))).toEqual(content);
 });
 
+test("an unknown property without a value is ignored in TypeScript, and reported in JSON", () => {
+  const named = object({ name: text(5) });
+  const given = { name: "a", other: undefined };
+  expect(rightOf(read(named, given))).toEqual({ name: "a" });
+  expect(issuesOf(named, fromJson(given))).toEqual({ other: "Unknown field" });
+});
+
 test("every property with an issue is reported, by the names of the caller", () => {
   const wrong = { unit_price: "0", is_gift: true, quantity: 4, note: "a\0", tags: ["a", "a"] };
   expect(issuesOf(order, fromJson({ ...wrong, orderId: "invoice_1", metadata: [] }))).toEqual({

@@ -69,6 +69,11 @@ describe("the start of a period", () => {
     ]);
   });
 
+  test("has the new offset of its zone on the day of the change", () => {
+    const noon = subscription("2025-03-29 11:00:00", { intervalType: "DAY" }, { zone: berlin });
+    expect(starts(noon, 2)).toEqual(["2025-03-29 11:00:00", "2025-03-30 10:00:00"]);
+  });
+
   test("is the anchor, also in the second of two hours, and is found in the first", () => {
     const second = subscription("2025-10-26 01:30:00", {}, { zone: berlin });
     expect(periodOf(second, 0)?.wholeFrom).toBe("2025-10-26 01:30:00");

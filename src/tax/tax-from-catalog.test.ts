@@ -2,6 +2,7 @@ import { memoryStore } from "@quittance/memory";
 import { Amount, type Id, type Tax } from "quittance";
 import { catalogTaxes, left, portFailed } from "quittance/adapter";
 import type { TaxableLine } from "./tax-source.ts";
+import { activeVersions } from "./tax.ts";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
@@ -152,4 +153,12 @@ describe("catalogTaxes", () => {
     const request = { currency: "EUR", lines: [line("a")], invalidLines: [] } as const;
     expect(leftOf(await source.taxesFor(testOrganization, request)())).toBe(failure);
   });
+});
+
+test("the active version of a tax is found in any order of its versions", () => {
+  const group = { versionGroupId: "group_new" };
+  const [old, active] = [tax("old", { ...group, isActive: false }), tax("new", group)];
+  expect(activeVersions([old, active])(old)).toBe(active);
+  expect(activeVersions([active, old])(old)).toBe(active);
+  expect(activeVersions([old])(old)).toBeUndefined();
 });

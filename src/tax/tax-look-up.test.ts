@@ -1,8 +1,16 @@
+import { createQuotes } from "quittance";
 import { right, type Left } from "quittance/adapter";
 import { fixedTaxes, testOrganization } from "quittance/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
-import { custom, product, schema, tax, tea } from "../../test/support/sample-catalog.ts";
+import {
+  custom,
+  product,
+  sampleQuotePorts,
+  schema,
+  tax,
+  tea,
+} from "../../test/support/sample-catalog.ts";
 import { leftOf } from "../../test/support/right-of.ts";
 import type { TaxId } from "../ids.ts";
 import type { LineTax } from "./tax-line.ts";
@@ -72,6 +80,13 @@ describe("taxes are unavailable if their source", () => {
     expect(await payments.invoices.create(testOrganization, invoice)).toMatchObject(failed);
   });
 
+  test("returns malformed taxes, and the cause says so", async () => {
+    const { payments } = createTestApp({ taxes: { taxesFor: returning([], [], []) } });
+    const failed = leftOf(await payments.quotes.calculate(testOrganization, requestOf(["tax_a"])));
+    const cause = new TypeError("The source of taxes returned malformed taxes");
+    expect(failed).toEqual({ kind: "TaxUnavailable", cause });
+  });
+
   test("returns nothing within 10 seconds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const taxesFor = () => () => new Promise<Left<never>>(() => undefined);
@@ -99,6 +114,12 @@ test("without a source every tax is unknown, beside the other issues of its line
     "items.0.productId: Product not found",
     "items.0.taxIds.0: Tax not found",
   ]);
+});
+
+test("without any records of taxes every tax is unknown", async () => {
+  const quotes = createQuotes(sampleQuotePorts);
+  const found = await quotes.calculate(testOrganization, requestOf(["tax_vat"]));
+  expect(issuesIn(leftOf(found))).toEqual(["items.0.taxIds.0: Tax not found"]);
 });
 
 test("the default taxes are those of a schema of the product, and of no other one", async () => {
