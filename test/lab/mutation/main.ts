@@ -4,12 +4,12 @@
  * selects windows of lines, so that every run of one revision changes the same; `--sample 8 --from 25`
  * selects others. `--folders money,rates` changes some folders.
  *
- * The tests beside a source look for its changes first, and all others for what they leave. A change
- * that has a reason in reasons.jsonl is not looked for any further. The exit code is 1 if a change is
- * left that has none.
+ * The tests beside a source look for its changes first, and all others for what they leave. The exit
+ * code is 1 if a change is left that has no reason in reasons.jsonl, or if nothing is left of the
+ * changes that a reason is given for.
  *
  * A run saves its results. After tests were added, and no source of the sample was changed, `--left`
- * looks only for the changes that the last run left without a reason, and prints the tables of both.
+ * looks only for the changes that the last run left without a reason, and prints the table of both.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -39,11 +39,14 @@ const reasons = readFileSync(new URL("reasons.jsonl", import.meta.url), "utf8")
   .split("\n")
   .map((line) => JSON.parse(line) as Reason);
 
-const reasonOf = ({ file, lineText, text, replacement }: Mutant): string | undefined =>
-  reasons.find(
-    ({ file: place, line, was, is = "" }) =>
-      place === file && line === lineText && text.startsWith(was) && replacement.startsWith(is),
-  )?.reason;
+const isFor = (
+  { file, line, was, is = "" }: Reason,
+  { file: place, lineText, text, replacement }: Mutant,
+): boolean =>
+  place === file && line === lineText && text.startsWith(was) && replacement.startsWith(is);
+
+const reasonOf = (mutant: Mutant): string | undefined =>
+  reasons.find((reason) => isFor(reason, mutant))?.reason;
 
 /** Tests of every combination, which take seconds and detect nothing that others leave. */
 const exhaustive = /(?:-exhaustive|pages-walk|largest-[^/]*|generated-cases)\.test\.ts$/u;
@@ -111,14 +114,15 @@ const isNamedAfter = (test: string, source: string): boolean =>
   basename(test, ".test.ts") === basename(source, ".ts");
 
 const withoutReason = mutants.filter((mutant) => reasonOf(mutant) === undefined);
+const wanted = left ? withoutReason : mutants;
 
-const near = leftOf(left ? withoutReason : mutants).map((mutant) => ({
+const near = leftOf(wanted).map((mutant) => ({
   ...mutant,
   foundBy: besideOf(mutant.file),
 }));
 const beside = [...new Set(near.flatMap(({ foundBy }) => foundBy))];
 await run(near, namedFirst(beside, near), { isNoted: true });
-const others = leftOf(withoutReason);
+const others = leftOf(wanted);
 await run(others, namedFirst(allTests, others), { budgetMs });
 
 /** Tests of operations in a sequence, which cannot run twice in a process. */
@@ -126,7 +130,7 @@ const sequences = ["exchanges", "wrong-bodies", "webhooks", "einvoice"].map(
   (name) => `adapters/http/test/${name}.test.ts`,
 );
 
-const fresh = leftOf(withoutReason).map((mutant) => ({
+const fresh = leftOf(wanted).map((mutant) => ({
   ...mutant,
   foundBy: [...allTests.filter((test) => isNamedAfter(test, mutant.file)), ...sequences],
 }));
@@ -145,4 +149,11 @@ const unexplained = leftOf(withoutReason);
 for (const { file, line, text, replacement } of unexplained) {
   process.stderr.write(`No reason given for ${file}:${String(line)} ${text} -> ${replacement}\n`);
 }
-process.exitCode = unexplained.length === 0 ? 0 : 1;
+const wrong = reasons.filter((reason) => {
+  const own = mutants.filter((mutant) => isFor(reason, mutant));
+  return own.length > 0 && own.every(({ id }) => results.has(id));
+});
+for (const reason of wrong) {
+  process.stderr.write(`Detected, although a reason is given: ${JSON.stringify(reason)}\n`);
+}
+process.exitCode = unexplained.length + wrong.length === 0 ? 0 : 1;
