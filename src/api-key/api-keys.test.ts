@@ -3,7 +3,7 @@ import { createAdministration, orThrow, timestampOf } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { read } from "../schema/schema.ts";
-import { newApiKey } from "./api-key.ts";
+import { newApiKey, type NewApiKey } from "./api-key.ts";
 
 const now = timestampOf("2026-01-01 00:00:00");
 
@@ -20,6 +20,14 @@ test("a key, and the key that it is rotated to, have identifiers of keys", async
   const { key } = orThrow(await apiKeys.create(testOrganization, { name: "Web" }));
   const { key: next } = orThrow(await apiKeys.rotate(testOrganization, key.id));
   for (const { id } of [key, next]) expect(id).toMatch(/^key_\w{32}$/u);
+});
+
+test("a scope that is unknown is rejected, also beside one that is known", () => {
+  for (const scopes of [["invoices.read", "invoices.burn"], ["invoices.burn"]]) {
+    expect(read(newApiKey, { name: "Web", scopes } as object as NewApiKey)).toMatchObject({
+      left: { issues: [{ path: ["scopes"] }] },
+    });
+  }
 });
 
 test("a key that ends now is rejected only if the request is read with the time", () => {

@@ -60,6 +60,19 @@ const balances = (entries: ReadonlyArray<JournalEntry>): Readonly<Record<string,
   return Object.fromEntries(shown.filter(([, amount]) => amount !== "0"));
 };
 
+test("the entries of payments and credit notes are in the order of their times", async () => {
+  const { credit, pay, entries } = await open();
+  await credit("one", 1);
+  await pay("1");
+  await credit("two", 1);
+  expect((await entries()).map(({ fact }) => fact)).toEqual([
+    "INVOICE_ISSUED",
+    "CREDIT_NOTE_ISSUED",
+    "PAYMENT_COMPLETED",
+    "CREDIT_NOTE_ISSUED",
+  ]);
+});
+
 test("a credit note reverses revenue, taxes and rounding against the receivable", async () => {
   const { credit, entries } = await open();
   const { id } = await credit("one", 1);

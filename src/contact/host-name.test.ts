@@ -199,6 +199,8 @@ describe("a host name", () => {
     ["example.0x1f", false],
     ["XN--0.example", false],
     ["xn--xn---epa.example", false],
+    // It would be the character 48A3C1, beyond the last one.
+    ["xn--99999a.example", false],
     [`xn--${"9".repeat(400)}a.example`, false],
   ])("%s is accepted: %s", (host, isAccepted) => {
     expect(isHostName(host)).toBe(isAccepted);

@@ -182,6 +182,20 @@ test("records of one rate have the parts of its tax that their lines lead to", a
   ]);
 });
 
+test("notes that credit everything credit each record of a tax by its share of the invoice", async () => {
+  const { credit } = await open(["0.13", "0.13", "0.13"], { isApart: true });
+  const notes = [await credit(1, 1, 1), await credit(1, 1, 1), await credit(1, 1, 1)];
+  const amounts = new Map<string, Amount>();
+  for (const { details } of notes.flatMap(({ steps }) => steps)) {
+    const { tax_id: id, amount } = details as { readonly tax_id?: string; readonly amount: string };
+    if (id !== undefined) {
+      amounts.set(id, Amount.add(amounts.get(id) ?? Amount.zero, Amount.of(amount)));
+    }
+  }
+  // 19 % of 1.17 are 0.22, of which a third is 0.073: one of the records has a cent more.
+  expect([...amounts.values()].map(Amount.render).toSorted()).toEqual(["0.07", "0.07", "0.08"]);
+});
+
 test.each(["exact", undefined] as const)("the profile %s has no totals", async (totals) => {
   const { credit } = await open(["10"], { totals });
   expect(Object.keys(await credit(1))).not.toContain("totals");

@@ -1,4 +1,4 @@
-import { Amount, type Item, type Pricing } from "quittance";
+import { Amount, timestampOf, type Item, type Pricing } from "quittance";
 import { renderInvoiceHtml, type InvoicePage } from "quittance/html";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
@@ -80,4 +80,18 @@ test("a rate has all its digits as a title only if it has more than six", async 
   const html = await pageOf(custom({ currency: "GBP" }), { rates });
   const short = '<span title="0.7387979">0.738798</span>';
   expect(html).toContain(`<small><bdi>${short} GBP = 0.8 EUR</bdi></small>`);
+});
+
+test("an amount that is shown as zero has its digits as a title, and zero has none", async () => {
+  const price = Amount.of("0.001");
+  const adjustments = [{ type: "DISCOUNT", percent: Amount.of("100") }] as const;
+  const html = await pageOf(custom({ price, adjustments }));
+  expect(html).toContain('<data value="0.001" title="€0.001">€0.00</data>');
+  expect(html).toContain('<data value="0">€0.00</data>');
+});
+
+test("a line shows the period that it is for, and nothing after it without a proration", async () => {
+  const [from, to] = [timestampOf("2025-03-01 00:00:00"), timestampOf("2025-04-01 00:00:00")];
+  const html = await pageOf(custom({ period: { from, to } }));
+  expect(html).toMatch(/ <small><bdi>1\s?–\s?31 March 2025<\/bdi><\/small>/u);
 });

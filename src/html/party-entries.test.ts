@@ -140,6 +140,21 @@ test.each<[string, Customer, ReadonlyArray<string>]>([
     ["Ada", "Rue 1", "Paris"],
   ],
   [
+    "a street in place of lines",
+    { name: "Ada", address: ["Rue 1", "75001 Paris"], street: "Rue 1" },
+    ["Ada", "Rue 1"],
+  ],
+  [
+    "a city in place of lines",
+    { name: "Ada", address: ["Rue 1", "75001 Paris"], city: "Paris" },
+    ["Ada", "Paris"],
+  ],
+  [
+    "a subdivision if no more is known",
+    { name: "Ada", subdivision: "NY", country: "US" },
+    ["Ada", "NY", "UNITED STATES"],
+  ],
+  [
     "lines of an address in place of a subdivision",
     { name: "Ada", address: ["Main St. 1", "New York (NY)"], subdivision: "NY", country: "US" },
     ["Ada", "Main St. 1", "New York (NY)", "UNITED STATES"],

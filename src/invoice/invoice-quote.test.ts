@@ -123,12 +123,14 @@ test("the quote of a stored invoice has the rates of its steps", async () => {
   const { total, rates } = rightOf(quoteOfInvoice(created));
   // 9 GBP at 0.75 are 12 USD, at 0.8 a dollar 9.6 EUR; the delivery is 2 EUR, or 2.5 USD.
   expect([total.price, total.priceUsd].map(Amount.render)).toEqual(["11.6", "14.5"]);
-  expect(rates.unitsPerUsd).toEqual(
-    new Map([
-      ["EUR", Amount.of("0.8")],
-      ["GBP", Amount.of("0.75")],
-    ]),
-  );
+  const ofSteps = [
+    ["EUR", Amount.of("0.8")],
+    ["GBP", Amount.of("0.75")],
+  ] as const;
+  expect([rates.source, rates.unitsPerUsd]).toEqual(["invoice", new Map(ofSteps)]);
+  const invoice = { ...created.invoice, exchangeRates: { SEK: Amount.of("10") } };
+  const more = rightOf(quoteOfInvoice({ ...created, invoice })).rates;
+  expect(more.unitsPerUsd).toEqual(new Map([...ofSteps, ["SEK", Amount.of("10")]]));
 });
 
 test("the quote of a stored invoice without a conversion has a rate of 1", async () => {

@@ -1,3 +1,4 @@
+import { Amount } from "quittance";
 import { describe, expect, test } from "vitest";
 import { testOrganization } from "quittance/testing";
 import {
@@ -50,6 +51,18 @@ describe("a page is expanded in one call, and without `expand` in none:", () => 
       expect(amounts.get(id)).toEqual({ ...found.amounts, totals: found.totals });
     }
     expect(rows).toHaveLength(2);
+  });
+
+  test("invoices have only what is asked for", async () => {
+    const { payments } = await appWithCalls();
+    const amountsOf = async (...expand: ReadonlyArray<"amount_due" | "amount_paid">) => {
+      const { amounts } = rightOf(await payments.invoices.list(owner, { expand }));
+      return amounts.get("invoice_1");
+    };
+    const [due, paid] = [Amount.of("6"), Amount.of("4")];
+    const [ofDue, ofPaid] = [await amountsOf("amount_due"), await amountsOf("amount_paid")];
+    expect([ofDue?.due, ofDue?.paid]).toEqual([due, undefined]);
+    expect([ofPaid?.due, ofPaid?.paid]).toEqual([undefined, paid]);
   });
 
   test("payments have their invoices", async () => {

@@ -130,6 +130,8 @@ const operations: Readonly<Record<string, (payments: Quittance, opened: Opened) 
   "invoices.void": (payments, { invoice }) => payments.invoices.void(owner, invoice.id),
   "invoices.sweep": (payments) => payments.invoices.sweep(owner),
   "invoices.list": (payments) => payments.invoices.list(owner, {}),
+  "invoices.list with amounts": (payments) =>
+    payments.invoices.list(owner, { expand: ["amount_due"] }),
   "payments.record": (payments, { invoice }) =>
     payments.payments.record(owner, invoice.id, paymentOf("new", money("1", "EUR"))),
   "payments.changeStatus": (payments, { payment }) =>

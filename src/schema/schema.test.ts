@@ -10,6 +10,7 @@ import { asWritten, invalid, object, read, within } from "./schema.ts";
 import {
   amount,
   anything,
+  calculated,
   currency,
   exactOptional,
   flag,
@@ -115,6 +116,19 @@ test("JSON and TypeScript give the same content", () => {
   });
   expect(rightOf(read(order, inTypeScript as never))).toEqual(content);
   expect(rightOf(read(order, content as never))).toEqual(content);
+});
+
+test("a calculated amount is canonical text, and an amount in TypeScript only", () => {
+  const priced = object({ price: calculated });
+  const price = Amount.of("1.5");
+  for (const given of [fromJson<{ price: Amount }>({ price: "1.5" }), { price }]) {
+    expect(rightOf(read(priced, given))).toEqual({ price });
+  }
+  for (const wrong of ["1.50", 1.5, price]) {
+    expect(issuesOf(priced, fromJson({ price: wrong }))).toEqual({
+      price: expect.stringContaining("must be a decimal string without trailing zeros"),
+    });
+  }
 });
 
 test("an unknown property without a value is ignored in TypeScript, and reported in JSON", () => {

@@ -12,6 +12,7 @@ import {
   createWebhooks,
   fromJson,
   left,
+  portFailed,
   renderEvent,
   type Actor,
 } from "quittance/adapter";
@@ -59,6 +60,10 @@ describe("settings are read", () => {
     expect(await settings.read("org_none")).toEqual(left({ kind: "OrganizationNotFound" }));
     const update = settings.update("org_none", { revision: "0".repeat(16) });
     expect(await update).toEqual(left({ kind: "OrganizationNotFound" }));
+    const numbered = { revision: "0".repeat(16), numbering: "R{n}" };
+    expect(await settings.update("org_none", numbered)).toEqual(
+      left({ kind: "OrganizationNotFound" }),
+    );
   });
 });
 
@@ -234,6 +239,19 @@ describe("a new account of the seller", () => {
 });
 
 describe("a numbering", () => {
+  test("is not stored if the organization cannot be read", async () => {
+    const { ports, read } = open();
+    const { revision } = await read();
+    const failed = left(portFailed("organizations", new Error("no connection")));
+    const organizations = {
+      ...ports.organizations,
+      findOrganization: () => () => Promise.resolve(failed),
+    };
+    const settings = createSettings({ ...ports, organizations });
+    expect(await settings.update(shop, { revision, numbering: "R{n}" })).toEqual(failed);
+    expect((await read()).organization.numbering).toBeUndefined();
+  });
+
   test("is rejected if a document has its next number", async () => {
     const { ports, change, read, events } = open();
     const quittance = createQuittance({
