@@ -164,7 +164,7 @@ describe("a quote whose total is rounded to cents", async () => {
   });
 });
 
-test("a tier that is reached and has no step is a mismatch at the step in its place", async () => {
+describe("a line that is priced by tiers", async () => {
   const tier = (upTo: Amount | undefined) => ({
     upTo,
     unitPrice: Amount.of("7"),
@@ -181,15 +181,27 @@ test("a tier that is reached and has no step is a mismatch at the step in its pl
     items: [tea({ units: Amount.of("8") })],
   });
   const rendered: unknown = JSON.parse(JSON.stringify(renderQuote(rightOf(found))));
-  expect(verifyQuote(rendered)).toEqual([]);
   const path = "items.0.calculations";
-  const steps = at(rendered, pathOf(path)) as ReadonlyArray<unknown>;
-  const without = changedAt(rendered, path, steps.toSpliced(2, 1));
-  expect(describeValue(verifyQuote(without))).toEqual(
-    expect.arrayContaining([
-      `${path}.2.calculation_type: TIER, not MINIMUM`,
-      `${path}.3: an object, not nothing`,
-    ]),
+
+  test("has a step for each tier that is reached, or a mismatch at the step in its place", () => {
+    expect(verifyQuote(rendered)).toEqual([]);
+    const steps = at(rendered, pathOf(path)) as ReadonlyArray<unknown>;
+    const without = changedAt(rendered, path, steps.toSpliced(2, 1));
+    expect(describeValue(verifyQuote(without))).toEqual(
+      expect.arrayContaining([
+        `${path}.2.calculation_type: TIER, not MINIMUM`,
+        `${path}.3: an object, not nothing`,
+      ]),
+    );
+  });
+
+  test.each(["5 5 *", "0 *", "five *", "* 5"])(
+    "has one mismatch if the ends of the tiers are %s",
+    (bounds) => {
+      const place = `${path}.0.details.bounds`;
+      const mismatches = verifyQuote(changedAt(rendered, place, bounds));
+      expect(mismatches.map((found) => found.path)).toEqual([place]);
+    },
   );
 });
 
