@@ -3,7 +3,7 @@ import { createAdministration, orThrow, timestampOf } from "quittance";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { read } from "../schema/schema.ts";
-import { newApiKey, type NewApiKey } from "./api-key.ts";
+import { newApiKey, type ApiKeyContent } from "./api-key.ts";
 
 const now = timestampOf("2026-01-01 00:00:00");
 
@@ -24,7 +24,7 @@ test("a key, and the key that it is rotated to, have identifiers of keys", async
 
 test("a scope that is unknown is rejected, also beside one that is known", () => {
   for (const scopes of [["invoices.read", "invoices.burn"], ["invoices.burn"]]) {
-    expect(read(newApiKey, { name: "Web", scopes } as object as NewApiKey)).toMatchObject({
+    expect(read(newApiKey, { name: "Web", scopes } as object as ApiKeyContent)).toMatchObject({
       left: { issues: [{ path: ["scopes"] }] },
     });
   }

@@ -53,7 +53,7 @@ describe("a page is expanded in one call, and without `expand` in none:", () => 
     expect(rows).toHaveLength(2);
   });
 
-  test("invoices have only what is asked for", async () => {
+  test("invoices have only what is requested", async () => {
     const { payments } = await appWithCalls();
     const amountsOf = async (...expand: ReadonlyArray<"amount_due" | "amount_paid">) => {
       const { amounts } = rightOf(await payments.invoices.list(owner, { expand }));
