@@ -189,56 +189,46 @@ const catalogOperations: Readonly<Record<string, (catalog: Quittance, opened: Op
 
 const webhookOperations: Readonly<Record<string, (webhooks: Webhooks, opened: Opened) => Result>> =
   {
-    create: (webhooks) => webhooks.create(owner, { url }),
-    get: (webhooks, { endpoint }) => webhooks.get(owner, endpoint.id),
-    list: (webhooks) => webhooks.list(owner),
-    update: (webhooks, { endpoint }) => webhooks.update(owner, endpoint.id, { url: `${url}/2` }),
-    disable: (webhooks, { endpoint }) => webhooks.disable(owner, endpoint.id),
-    rotateSecret: (webhooks, { endpoint }) => webhooks.rotateSecret(owner, endpoint.id),
-    deliveries: (webhooks, { endpoint }) => webhooks.deliveries(owner, endpoint.id),
-    test: (webhooks, { endpoint }) => webhooks.test(owner, endpoint.id),
-    replay: (webhooks, { endpoint }) =>
+    "webhooks.create": (webhooks) => webhooks.create(owner, { url }),
+    "webhooks.get": (webhooks, { endpoint }) => webhooks.get(owner, endpoint.id),
+    "webhooks.list": (webhooks) => webhooks.list(owner),
+    "webhooks.update": (webhooks, { endpoint }) =>
+      webhooks.update(owner, endpoint.id, { url: `${url}/2` }),
+    "webhooks.disable": (webhooks, { endpoint }) => webhooks.disable(owner, endpoint.id),
+    "webhooks.rotateSecret": (webhooks, { endpoint }) => webhooks.rotateSecret(owner, endpoint.id),
+    "webhooks.deliveries": (webhooks, { endpoint }) => webhooks.deliveries(owner, endpoint.id),
+    "webhooks.test": (webhooks, { endpoint }) => webhooks.test(owner, endpoint.id),
+    "webhooks.replay": (webhooks, { endpoint }) =>
       webhooks.replay(owner, endpoint.id, { failedSince: "2025-01-01 00:00:00" }),
   };
 
-/** Fails the first call of a port, then the second and so on, until no call fails. */
-const failEachCall = async (run: (opened: Opened, call: number) => [Result, () => number]) => {
-  for (let call = 1; ; call += 1) {
-    const [result, calls] = run(await open(), call);
-    const outcome = await result;
-    if (calls() < call) {
-      expect(call).toBeGreaterThan(1);
-      return;
-    }
-    const unavailable = { kind: "TaxUnavailable", cause: failed.cause };
-    expect([left(failed), left(unavailable)]).toContainEqual(outcome);
-  }
+/** Tests that operations fail with a port: with its first call, then the second and so on. */
+const testEachCall = <Service, Ports extends object>(
+  operations: Readonly<Record<string, (service: Service, opened: Opened) => Result>>,
+  portsOf: (opened: Opened) => Ports,
+  create: (ports: Ports) => Service,
+): void => {
+  test.each(Object.entries(operations))(
+    "%s fails with a port, at each of its calls",
+    async (_, run) => {
+      for (let call = 1; ; call += 1) {
+        const opened = await open();
+        const { ports, calls } = failingAt(portsOf(opened), call);
+        const outcome = await run(create(ports), opened);
+        if (calls() < call) {
+          expect(call).toBeGreaterThan(1);
+          return;
+        }
+        const unavailable = { kind: "TaxUnavailable", cause: failed.cause };
+        expect([left(failed), left(unavailable)]).toContainEqual(outcome);
+      }
+    },
+  );
 };
 
-test.each(Object.entries(operations))("%s fails with a port, at each of its calls", (_, run) =>
-  failEachCall((opened, call) => {
-    const { ports, calls } = failingAt(opened.app.ports, call);
-    return [run(createQuittance(ports), opened), calls];
-  }),
-);
-
-test.each(Object.entries(catalogOperations))(
-  "%s fails with a port, at each of its calls",
-  (_, run) =>
-    failEachCall((opened, call) => {
-      const { ports, calls } = failingAt(opened.catalogPorts, call);
-      return [run(createQuittance(ports), opened), calls];
-    }),
-);
-
-test.each(Object.entries(webhookOperations))(
-  "webhooks.%s fails with a port, at each of its calls",
-  (_, run) =>
-    failEachCall((opened, call) => {
-      const { ports, calls } = failingAt(opened.webhookPorts, call);
-      return [run(createWebhooks(ports), opened), calls];
-    }),
-);
+testEachCall(operations, ({ app }) => app.ports, createQuittance);
+testEachCall(catalogOperations, ({ catalogPorts }) => catalogPorts, createQuittance);
+testEachCall(webhookOperations, ({ webhookPorts }) => webhookPorts, createWebhooks);
 
 const { store, ports } = createTestApp();
 const all = { ...store, ...ports, environment: "development" } as never;

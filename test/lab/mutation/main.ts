@@ -19,7 +19,7 @@ import { runFaults, runFresh } from "../../faults/run-faults.ts";
 import { optionsOf } from "../options.ts";
 import { mutantsOf, type Mutant } from "./mutants.ts";
 import { pageOf, type Reason } from "./page.ts";
-import { savedResults, saveResults } from "./results.ts";
+import { savedResults, saveResults, type Results } from "./results.ts";
 
 /** The folders of the core, without entry points and helpers of tests. */
 const core = readdirSync(join(root, "src"), { withFileTypes: true })
@@ -70,7 +70,7 @@ const { faults: mutants, sources } = await mutantsOf(folders.split(","), {
 });
 
 /** What the tests did with the changes so far, by their numbers. */
-const results = left ? savedResults(sources) : new Map<number, "at load" | "detected">();
+const results: Results = new Map(left ? savedResults(sources) : []);
 
 const print = (text: string): void => {
   if (verbose) process.stderr.write(text);
@@ -86,8 +86,8 @@ const run = async (
   limits: Pick<FaultRun, "isNoted" | "budgetMs">,
 ): Promise<void> => {
   if (faults.length === 0) return;
-  const run = { faults, files, isFirstEnough: true, areMutants: true, ...limits, sources, print };
-  for (const { fault, isAtLoad, foundBy } of await runFaults(run)) {
+  const how = { files, isFirstEnough: true, areMutants: true, ...limits, sources, print };
+  for (const { fault, isAtLoad, foundBy } of await runFaults({ faults, ...how })) {
     if (isAtLoad) results.set(fault.id, "at load");
     else if (foundBy.size > 0) results.set(fault.id, "detected");
   }

@@ -3,8 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "../../faults/layers.ts";
 
+type Result = "at load" | "detected";
+
 /** What the tests did with changes that they did not leave, by the numbers of the changes. */
-export type Results = Map<number, "at load" | "detected">;
+export type Results = Map<number, Result>;
 
 /** The sources of a run, with a switch for each change. */
 type Sources = ReadonlyMap<string, string>;
@@ -27,7 +29,7 @@ export const saveResults = (sources: Sources, results: Results): void => {
 export const savedResults = (sources: Sources): Results => {
   const { digest, results } = JSON.parse(readFileSync(path, "utf8")) as {
     readonly digest: string;
-    readonly results: ReadonlyArray<readonly [number, "at load" | "detected"]>;
+    readonly results: ReadonlyArray<readonly [number, Result]>;
   };
   if (digest !== digestOf(sources)) {
     throw new Error("The last run was of other sources or another sample. Run without --left.");
