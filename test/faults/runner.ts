@@ -9,8 +9,15 @@ import { switchesOf } from "./switches.ts";
 
 type Callback = () => unknown;
 
-/** A test is not waited for longer with a fault, which may make it wait for ever. */
-const maxWaitMs = 20_000;
+/**
+ * How long a test may take with a fault, which may make it wait for ever: much longer than without
+ * one, but for a test of seconds not ten times as long.
+ */
+const waitWithFault = (passedMs: number): number =>
+  Math.max(Math.min(20_000, 3000 + 10 * passedMs), 3 * passedMs);
+
+/** How long a test may take that is run again without a fault, on a machine that has become busy. */
+const waitWithoutFault = (passedMs: number): number => 60_000 + 10 * passedMs;
 
 const startTimer = setTimeout;
 const stopTimer = clearTimeout;
@@ -46,15 +53,15 @@ export default class FaultRunner extends TestRunner {
     switches.takeReached();
     const started = performance.now();
     await fn();
-    const waitMs = Math.min(maxWaitMs, 3000 + 10 * (performance.now() - started));
+    const passedMs = performance.now() - started;
     const reached = switches.takeReached();
     for (const fault of faults.filter(({ id }) => reached.has(id))) {
       const { id } = fault;
       note("reached", id, layer, file);
       if (!isWanted(fault, file, layer) || (spentMs.get(id) ?? 0) > budgetMs) continue;
-      if (!(await failsWith(id, fn, waitMs, limitOf(reached)))) continue;
+      if (!(await failsWith(id, fn, waitWithFault(passedMs), limitOf(reached)))) continue;
       // A test that cannot run twice says nothing.
-      if (await failsWith(0, fn, waitMs)) return;
+      if (await failsWith(0, fn, waitWithoutFault(passedMs))) return;
       note("found", id, layer, `${file}: ${test.name}`);
       note("found", id, "any", `${file}: ${test.name}`);
     }
