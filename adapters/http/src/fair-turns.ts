@@ -1,4 +1,5 @@
 import type { Timer } from "quittance/adapter";
+import { workOfOwners } from "./work-of-owners.ts";
 
 /** Turns of owners, such as organizations, with what they begin. */
 export interface FairTurns<Owner> {
@@ -17,7 +18,10 @@ export interface TurnOptions<Owner> {
   readonly isAlone: (owner: Owner) => boolean;
   /** Returns whether others have had work lately. */
   readonly hasOthers: (owner: Owner) => boolean;
-  /** Maximum pieces of work of an owner that have begun and not ended, if others have had some. */
+  /**
+   * Maximum pieces of work of an owner that have begun and not ended, if others have had some; half
+   * as many if they are long.
+   */
   readonly together: number;
   /** Returns milliseconds. */
   readonly now: () => number;
@@ -37,6 +41,9 @@ const turnMs = 1;
 /** Maximum number of waiting pieces of work that begin in one turn. */
 const begunTogether = 8;
 
+/** For how many milliseconds an owner counts as one whose work is long. */
+const longMs = 1000;
+
 /** A piece of work that waits. One that is late stays in its list until its turn. */
 interface Waiting {
   isOver: boolean;
@@ -46,19 +53,24 @@ interface Waiting {
 /**
  * Creates turns. Without others, work begins at once. Work that the event loop reads together, or
  * while a turn is longer than a millisecond, waits for the next turns, which go round the owners
- * that have any, and the event loop reads in between. Whose work takes longer than a millisecond
- * rests for as long, unless it is alone: what the thread does after work has begun and until it
- * begins other work, and what it has done when work ends, such as pricing after the last statement.
- * So an owner waits for one piece of work of each other owner and then has as much of the thread as
- * they have, however many pieces they have sent.
+ * that have any, and the event loop reads in between.
+ *
+ * Whose work takes longer than a millisecond rests for as long, unless it is alone, or the thread has
+ * lately worked less for it than for each owner on average. Its work is what the thread does after
+ * work has begun and until it begins other work, what it has done when work ends, such as pricing
+ * after the last statement, and what it does then, such as writing the response. So an owner waits
+ * for one piece of work of each other owner and then has as much of the thread as they have, however
+ * many pieces they have sent.
  *
  * What has begun also uses the store, and continues on the thread after each statement. While others
- * have work, or have had some lately, an owner therefore has few pieces in progress.
+ * have work, or have had some lately, an owner therefore has few pieces in progress, and half as many for a second after it had to rest.
  */
 export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> => {
   const { isAlone, hasOthers, together, now, worked, timer, afterReading } = options;
   const queues = new Map<Owner, Array<Waiting>>();
+  /** Until when each owner rests, the one whose long work ended last at the end. */
   const rests = new Map<Owner, number>();
+  const work = workOfOwners<Owner>(now);
   const begun = new Map<Owner, number>();
   let waiting = 0;
   /** When the turn began, in milliseconds; `undefined` between turns. */
@@ -72,13 +84,14 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
 
   const hasTime = (): boolean => turnAt === undefined || now() - turnAt < turnMs;
 
-  const isResting = (owner: Owner): boolean => {
-    const until = rests.get(owner);
-    return until !== undefined && until > now() && !isAlone(owner);
-  };
+  const isResting = (owner: Owner): boolean =>
+    (rests.get(owner) ?? 0) > now() && !isAlone(owner) && !work.isBelowAverage(owner);
+
+  const maxBegun = (owner: Owner): number =>
+    rests.has(owner) && !work.isBelowAverage(owner) ? Math.ceil(together / 2) : together;
 
   const mustWait = (owner: Owner): boolean =>
-    isResting(owner) || ((begun.get(owner) ?? 0) >= together && hasOthers(owner));
+    isResting(owner) || (hasOthers(owner) && (begun.get(owner) ?? 0) >= maxBegun(owner));
 
   /** Begins work of an owner, and a turn with the first. */
   const begin = (owner: Owner): void => {
@@ -86,10 +99,14 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
     count(last);
     last = { owner };
     if (turnAt !== undefined) return;
-    turnAt = now();
-    afterReading(nextTurn);
+    beginTurn();
     for (let more = Math.min(waiting, begunTogether - 1); more > 0; more -= 1)
       afterReading(beginMore);
+  };
+
+  const beginTurn = (): void => {
+    turnAt = now();
+    afterReading(nextTurn);
   };
 
   /** Counts the work of the thread since the last call. */
@@ -97,10 +114,13 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
     const until = workedOrPassed();
     const length = until - counted;
     counted = until;
-    if (by === undefined || length < turnMs) return;
+    if (by === undefined) return;
     const { owner } = by;
+    work.add(owner, length);
+    if (length < turnMs) return;
     // An owner that is alone may become one of several: then it rests for its last work only.
     const since = isAlone(owner) ? now() : Math.max(now(), rests.get(owner) ?? 0);
+    rests.delete(owner);
     rests.set(owner, since + length);
   };
 
@@ -128,7 +148,10 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
     count(last);
     last = undefined;
     turnAt = undefined;
-    for (const [owner, until] of rests) if (until <= at) rests.delete(owner);
+    for (const [owner, until] of rests) {
+      if (until + longMs > at) break;
+      rests.delete(owner);
+    }
     beginNext();
     awaitRested();
   };
@@ -136,10 +159,12 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
   /** Continues when the first owner has rested, if nothing else does. */
   const awaitRested = (): void => {
     if (turnAt !== undefined || isAwaited || waiting === 0) return;
-    const until = Math.min(...[...queues.keys()].map((owner) => rests.get(owner) ?? Infinity));
+    const at = now();
+    const ends = [...queues.keys()].map((owner) => rests.get(owner) ?? 0);
+    const until = Math.min(...ends.filter((end) => end > at));
     if (until === Infinity) return;
     isAwaited = true;
-    timer(Math.max(1, Math.ceil(until - now())), () => {
+    timer(Math.max(1, Math.ceil(until - at)), () => {
       isAwaited = false;
       if (turnAt === undefined) nextTurn();
     });
@@ -173,11 +198,14 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
       return true;
     },
     leave: (owner) => {
-      if (worked !== undefined) count({ owner });
+      if (worked !== undefined) {
+        count({ owner });
+        last = { owner };
+      }
       const left = (begun.get(owner) ?? 0) - 1;
       if (left > 0) begun.set(owner, left);
       else begun.delete(owner);
-      if (turnAt === undefined) nextTurn();
+      if (turnAt === undefined && waiting > 0) beginTurn();
     },
   };
 };

@@ -150,16 +150,17 @@ describe("after long work", () => {
     work(30);
     leave("attacker");
     send("attacker");
-    await endTurn(29);
+    wait(29);
+    await endTurn();
     expect(begun).toEqual(["attacker"]);
     send("victim");
-    await endTurn(1);
+    wait(1);
     await endTurn();
     expect(begun).toEqual(["attacker", "victim", "attacker"]);
   });
 
   test("of two pieces, its owner rests for as long as both took", async () => {
-    const { send, leave, work, begun, endTurn } = testTurns();
+    const { send, leave, wait, work, begun, endTurn } = testTurns();
     for (let piece = 0; piece < 2; piece += 1) send("attacker");
     await endTurn();
     for (let piece = 0; piece < 2; piece += 1) {
@@ -167,11 +168,40 @@ describe("after long work", () => {
       leave("attacker");
     }
     send("attacker");
-    await endTurn(19);
+    wait(19);
+    await endTurn();
     expect(begun).toHaveLength(2);
-    await endTurn(1);
+    wait(1);
     await endTurn();
     expect(begun).toHaveLength(3);
+  });
+
+  test("writing the response counts to the owner whose work has ended", async () => {
+    const { send, leave, wait, work, begun, endTurn } = testTurns();
+    send("attacker");
+    await endTurn();
+    leave("attacker");
+    work(30);
+    send("attacker");
+    await endTurn();
+    leave("attacker");
+    send("attacker");
+    wait(29);
+    await endTurn();
+    expect(begun).toHaveLength(2);
+    wait(1);
+    await endTurn();
+    expect(begun).toHaveLength(3);
+  });
+
+  test("an owner does not rest for which the thread has worked less than on average", async () => {
+    const { send, begun, endTurn } = testTurns();
+    send("attacker", 30);
+    await endTurn();
+    send("victim", 10);
+    await endTurn();
+    for (const owner of ["attacker", "victim"]) send(owner, 10);
+    expect(begun).toEqual(["attacker", "victim", "victim"]);
   });
 
   test("an owner with short work in the same turn does not rest", async () => {
@@ -267,6 +297,24 @@ describe("if others have had work, an owner has few pieces in progress:", () => 
     expect(begun).toHaveLength(4);
   });
 
+  test("one, for a second after long work", async () => {
+    const { send, leave, wait, begun, endTurn } = testTurns(always, always);
+    send("a", 30);
+    await endTurn();
+    leave("a");
+    for (let request = 0; request < 2; request += 1) send("a");
+    await endTurn();
+    expect(begun).toHaveLength(2);
+    wait(1030);
+    for (let request = 0; request < 2; request += 1) {
+      leave("a");
+      await endTurn();
+    }
+    for (let request = 0; request < 3; request += 1) send("a");
+    await endTurn();
+    expect(begun).toHaveLength(5);
+  });
+
   test("another owner begins at once", () => {
     const { send, begun } = testTurns(always, always);
     for (let request = 0; request < 4; request += 1) send("a");
@@ -288,10 +336,11 @@ describe("if others have had work, an owner has few pieces in progress:", () => 
   });
 
   test("work that was late has not begun, and the next one takes its place", async () => {
-    const { send, leave, begun, endTurn } = testTurns(always, always);
+    const { send, leave, wait, begun, endTurn } = testTurns(always, always);
     for (let request = 0; request < 3; request += 1) send("a");
     await endTurn();
-    await endTurn(maxTurnWaitMs);
+    wait(maxTurnWaitMs);
+    await endTurn();
     expect(begun).toEqual(["a", "a", "a is late"]);
     send("a");
     leave("a");

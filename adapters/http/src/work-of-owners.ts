@@ -1,0 +1,47 @@
+/** How long the thread has lately worked for each owner. */
+export interface WorkOfOwners<Owner> {
+  /** Adds milliseconds, of which half counts after a second. */
+  readonly add: (owner: Owner, ms: number) => void;
+  /** Returns whether the thread has worked less for an owner than for each on average. */
+  readonly isBelowAverage: (owner: Owner) => boolean;
+}
+
+/** Milliseconds of work, at a time. */
+interface Work {
+  readonly ms: number;
+  readonly at: number;
+}
+
+const none: Work = { ms: 0, at: 0 };
+
+const halfLifeMs = 1000;
+
+/** Creates the work of owners. One without work for a second is forgotten. */
+export const workOfOwners = <Owner>(now: () => number): WorkOfOwners<Owner> => {
+  /** The one that was added to last is the last. */
+  const works = new Map<Owner, Work>();
+  let all = none;
+  const counting = ({ ms, at }: Work): number => ms * 2 ** ((at - now()) / halfLifeMs);
+  const plus = (work: Work, ms: number): Work => ({ ms: counting(work) + ms, at: now() });
+  const forgetOld = (): void => {
+    const oldest = now() - halfLifeMs;
+    for (const [owner, work] of works) {
+      if (work.at > oldest) return;
+      works.delete(owner);
+      all = plus(all, -counting(work));
+    }
+  };
+  return {
+    add: (owner, ms) => {
+      const work = plus(works.get(owner) ?? none, ms);
+      works.delete(owner);
+      works.set(owner, work);
+      all = plus(all, ms);
+      forgetOld();
+    },
+    isBelowAverage: (owner) => {
+      forgetOld();
+      return works.size > 1 && counting(works.get(owner) ?? none) < counting(all) / works.size;
+    },
+  };
+};
