@@ -14,10 +14,11 @@ const every = ["{src,test}/**/*.test.ts", "adapters/*/test/**/*.test.ts"];
  * proves each rule once; this one finds what only other conditions show.
  */
 const slow = [
-  // Second runs of the conformance kit, further drivers and servers.
+  // Second runs of the conformance kit, further drivers, servers and hosts.
   "adapters/*/test/**/pglite-*.test.ts",
   "adapters/postgres/test/{conformance-shared,statements,recipes}.test.ts",
   "adapters/postgres/test/{drivers/executors,host-schemas/*}.test.ts",
+  "adapters/http/test/frameworks.test.ts",
   "adapters/postgres/test/{postgres-server,replica,three-servers}.test.ts",
   "test/docs/example-kits.test.ts",
   // Faults, concurrency, rights and plans of the PostgreSQL adapter.

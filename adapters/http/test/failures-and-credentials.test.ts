@@ -68,6 +68,17 @@ describe("errors:", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
+
+  test("the id of a request is the caller's, when that is a version 7 UUID", async () => {
+    const given = "01981a2b-3c4d-7e5f-8a6b-0123456789ab";
+    const rejected = await createApi().call(
+      "/pay/quote",
+      {},
+      { headers: { "x-request-id": given } },
+    );
+    expectFailure(rejected, 400, "VALIDATION_FAILED");
+    expect(rejected.at("support_id")).toBe(given);
+  });
 });
 
 describe("credentials:", () => {

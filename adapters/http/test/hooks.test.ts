@@ -82,16 +82,6 @@ describe("hooks", () => {
 });
 
 describe("the id of a request", () => {
-  test("is the caller's, when that is a version 7 UUID", async () => {
-    const rejected = await createApi().call(
-      "/pay/quote",
-      {},
-      { headers: { "x-request-id": uuid } },
-    );
-    expect(rejected.headers.get("x-request-id")).toBe(uuid);
-    expect(rejected.at("support_id")).toBe(uuid);
-  });
-
   test.each([
     ["checkout-17", true],
     ["Checkout_17.a", true],

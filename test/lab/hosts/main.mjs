@@ -2,6 +2,7 @@
 // packed and installed with the runtimes into a temporary folder.
 import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { differencesOf } from "../../../adapters/http/test/hosts/differences.ts";
 import { exceptionsOf } from "../../../adapters/http/test/hosts/host-exceptions.ts";
 import { overTheWire } from "../../../adapters/http/test/hosts/send-case.ts";
 import { runWireSuite, wireCases } from "../../../adapters/http/test/hosts/wire-suite.ts";
@@ -34,19 +35,6 @@ const installHosts = async (folder) => {
   });
 };
 
-/** Returns the differences between a host and the expected outcomes. */
-const issuesOf = (name, outcomes, reference) => {
-  const exceptions = exceptionsOf[name] ?? {};
-  return wireCases.flatMap(({ name: caseName, expects }) => {
-    const { summary, text } = outcomes[caseName];
-    const expected = exceptions[caseName] ?? expects;
-    if (summary !== expected) return [`${caseName}: ${summary}, expected ${expected}`];
-    return caseName in exceptions || text === reference[caseName].text
-      ? []
-      : [`${caseName}: different bytes\n${text}\n--- node:http:\n${reference[caseName].text}`];
-  });
-};
-
 const began = Date.now();
 const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
 
@@ -63,7 +51,7 @@ await inNewFolder("hosts", deadlineMs, async (folder) => {
         return runWireSuite(overTheWire(new URL(url).port));
       });
       reference ??= outcomes;
-      issues.push(...issuesOf(name, outcomes, reference));
+      issues.push(...differencesOf(name, outcomes, reference));
     } catch (error) {
       issues.push(String(error));
     }

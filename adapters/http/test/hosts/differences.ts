@@ -1,0 +1,31 @@
+import { exceptionsOf } from "./host-exceptions.ts";
+import { wireCases, type Outcome } from "./wire-suite.ts";
+
+/** The outcomes of a host by the names of cases. */
+export type Outcomes = Readonly<Record<string, Outcome>>;
+
+/**
+ * Returns what a host does not answer as expected, and what it answers with other bytes than
+ * `node:http`. The responses are those of the service, except what the host prevents.
+ */
+export const differencesOf = (
+  host: string,
+  outcomes: Outcomes,
+  reference: Outcomes,
+): ReadonlyArray<string> =>
+  wireCases.flatMap(({ name, expects }) => {
+    const exception = exceptionsOf[host]?.[name];
+    const { summary, text } = outcomeOf(outcomes, name);
+    const expected = exception ?? expects;
+    if (summary !== expected) return [`${name}: ${summary}, expected ${expected}`];
+    const { text: same } = outcomeOf(reference, name);
+    return exception !== undefined || text === same
+      ? []
+      : [`${name}: different bytes\n${text}\n--- node:http:\n${same}`];
+  });
+
+const outcomeOf = (outcomes: Outcomes, name: string): Outcome => {
+  const outcome = outcomes[name];
+  if (outcome === undefined) throw new Error(`"${name}" has no outcome.`);
+  return outcome;
+};
