@@ -26,7 +26,7 @@ afterAll(() => {
 });
 
 // `frameworks.test.ts` runs the suite in the hosts of other recipes.
-test("the service answers as expected over node:http, and with the same bytes over fetch", async () => {
+test("the service returns the expected responses over node:http, and the same bytes over fetch", async () => {
   renew();
   const port = await listen(server);
   const reference = await runWireSuite(overTheWire(port)).finally(() => stop(server));

@@ -5,8 +5,8 @@ import { wireCases, type Outcome } from "./wire-suite.ts";
 export type Outcomes = Readonly<Record<string, Outcome>>;
 
 /**
- * Returns what a host does not answer as expected, and what it answers with other bytes than
- * `node:http`. The responses are those of the service, except what the host prevents.
+ * Returns the cases whose response is not the expected one, or has other bytes than that of
+ * `node:http`. Expected are the responses of the service, except what the host prevents.
  */
 export const differencesOf = (
   host: string,
