@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import axe from "axe-core";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { findChromium } from "../../../../test/support/find-chromium.ts";
@@ -56,8 +56,16 @@ export const openPage = async (
   return { page, errors, close: () => context.close() };
 };
 
-/** The folder of the screenshots. */
-export const pictures = resolve(process.argv[2] ?? "reports/console");
+const given = process.argv[2];
+
+/** The folder of what the tests write, such as the screenshot of a page that fails. */
+export const folder = resolve(given ?? "reports/console");
+
+/** Takes a screenshot of a whole page, if a folder was given. */
+export const takeScreenshot = async (page: Page, name: string): Promise<void> => {
+  if (given === undefined) return;
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+};
 
 /** Does some work with Chromium, which is closed afterwards; skips it without Chromium. */
 export const withChromium = async (work: (browser: Browser) => Promise<void>): Promise<void> => {
@@ -66,7 +74,7 @@ export const withChromium = async (work: (browser: Browser) => Promise<void>): P
     process.stdout.write("Skipped: Chromium was not found. Set QUITTANCE_CHROMIUM to its path.\n");
     return;
   }
-  mkdirSync(pictures, { recursive: true });
+  mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
