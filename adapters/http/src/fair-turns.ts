@@ -55,15 +55,16 @@ interface Waiting {
  * while a turn is longer than a millisecond, waits for the next turns, which go round the owners
  * that have any, and the event loop reads in between.
  *
- * Whose work takes longer than a millisecond rests for as long, unless it is alone, or the thread has
- * lately worked less for it than for each owner on average. Its work is what the thread does after
- * work has begun and until it begins other work, what it has done when work ends, such as pricing
- * after the last statement, and what it does then, such as writing the response. So an owner waits
- * for one piece of work of each other owner and then has as much of the thread as they have, however
- * many pieces they have sent.
+ * Whose work takes longer than a millisecond rests for as long, unless it is alone, or the thread
+ * has lately worked less for it than for each owner on average. Its work is what the thread does
+ * after work has begun and until it begins other work, what it has done when work ends, such as
+ * pricing after the last statement, and what it does then, such as writing the response. So an owner
+ * waits for one piece of work of each other owner and then has as much of the thread as they have,
+ * however many pieces they have sent.
  *
  * What has begun also uses the store, and continues on the thread after each statement. While others
- * have work, or have had some lately, an owner therefore has few pieces in progress, and half as many for a second after it had to rest.
+ * have work, or have had some lately, an owner therefore has few pieces in progress, and half as
+ * many for a second after long work.
  */
 export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> => {
   const { isAlone, hasOthers, together, now, worked, timer, afterReading } = options;
