@@ -5,14 +5,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { serve } from "../../../cli/test/run-cli.ts";
 import { addLongNames, longData, longKey } from "./add-long-names.ts";
-import {
-  checkPage,
-  type Device,
-  folder,
-  openPage,
-  takeScreenshot,
-  withChromium,
-} from "./open-page.ts";
+import { checkPage, type Device, openPage, pictures, withChromium } from "./open-page.ts";
 import { signIn } from "./check-session.ts";
 
 const devices: ReadonlyArray<Device> = [
@@ -90,7 +83,8 @@ const waitForChart = async (page: Page): Promise<void> => {
 };
 
 const look = async (page: Page, device: Device, name: string): Promise<void> => {
-  await takeScreenshot(page, `long-${device.name}-${name}`);
+  const path = join(pictures, `long-${device.name}-${name}.png`);
+  await page.screenshot({ path, fullPage: true });
   await checkPage(page, `${name} with long names on ${device.name}`);
   assert.deepEqual(await page.evaluate(findProblems), [], `${name} on ${device.name}`);
 };
@@ -122,7 +116,7 @@ const checkEmpty = async (browser: Browser, url: string): Promise<void> => {
 };
 
 await withChromium(async (browser) => {
-  const data = join(folder, "long-names.json");
+  const data = join(pictures, "long-names.json");
   writeFileSync(data, JSON.stringify(longData));
   const serving = await serve(["--data", data, "--console"]);
   try {

@@ -14,9 +14,8 @@ import {
   checkControl,
   checkPage,
   type Device,
-  folder,
   openPage,
-  takeScreenshot,
+  pictures,
   withChromium,
 } from "./open-page.ts";
 import { checkKeyboard, checkKeys, checkMemory, signIn } from "./check-session.ts";
@@ -40,7 +39,7 @@ const checkBehavior = async (browser: Browser, url: string): Promise<void> => {
   try {
     await useConsole(page, url);
   } catch (error) {
-    await page.screenshot({ path: join(folder, "failed.png"), fullPage: true });
+    await page.screenshot({ path: join(pictures, "failed.png"), fullPage: true });
     throw error;
   }
   assert.deepEqual(errors, []);
@@ -71,7 +70,7 @@ const checkLooks = async (browser: Browser, url: string, device: Device): Promis
   const { page, errors, close } = await openPage(browser, url, device);
   const look = async (name: string): Promise<void> => {
     await page.evaluate("window.scrollTo(0, 0)");
-    await takeScreenshot(page, `${device.name}-${name}`);
+    await page.screenshot({ path: join(pictures, `${device.name}-${name}.png`), fullPage: true });
     await checkPage(page, `${name} on ${device.name}`);
   };
   const sampleButton = page.getByRole("button", { name: "Use the sample key" });
@@ -142,6 +141,7 @@ await withChromium(async (browser) => {
     await checkBehavior(browser, stored.url);
     process.stdout.write("The console works on PostgreSQL, without errors and other requests\n");
     for (const device of devices) await checkLooks(browser, active.url, device);
+    process.stdout.write(`Screenshots: ${pictures}\n`);
   } finally {
     await stored.stop();
     await active.stop();

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import axe from "axe-core";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { findChromium } from "../../../../test/support/find-chromium.ts";
@@ -56,16 +56,8 @@ export const openPage = async (
   return { page, errors, close: () => context.close() };
 };
 
-const given = process.argv[2];
-
-/** The folder of what the tests write, such as the screenshot of a page that fails. */
-export const folder = resolve(given ?? "reports/console");
-
-/** Takes a screenshot of a whole page, if a folder was given. */
-export const takeScreenshot = async (page: Page, name: string): Promise<void> => {
-  if (given === undefined) return;
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-};
+/** The folder of the screenshots. */
+export const pictures = resolve(process.argv[2] ?? "reports/console");
 
 /** Does some work with Chromium, which is closed afterwards; skips it without Chromium. */
 export const withChromium = async (work: (browser: Browser) => Promise<void>): Promise<void> => {
@@ -74,7 +66,7 @@ export const withChromium = async (work: (browser: Browser) => Promise<void>): P
     process.stdout.write("Skipped: Chromium was not found. Set QUITTANCE_CHROMIUM to its path.\n");
     return;
   }
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(pictures, { recursive: true });
   const browser = await chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
@@ -106,6 +98,8 @@ export const checkControl = async (page: Page): Promise<void> => {
 
 /** Checks that a page is accessible (axe-core, all rules) and not wider than the window. */
 export const checkPage = async (page: Page, name: string): Promise<void> => {
+  // What is loaded again is pale until then.
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
   const found = await violationsOf(page);
   const violations = found.map(({ id, nodes }) => {
     const places = nodes.map(({ target, failureSummary = "" }) => [target, failureSummary]);

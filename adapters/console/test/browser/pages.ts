@@ -1,11 +1,12 @@
 // Tests the pages of the console for quotes, the catalog and webhooks in Chromium.
 import { strict as assert } from "node:assert";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { serve } from "../../../cli/test/run-cli.ts";
 import { checkCatalog, checkCatalogForms } from "./check-catalog.ts";
 import { checkSupply } from "./check-documents.ts";
 import { checkDownload } from "./check-lists.ts";
-import { checkPage, type Device, openPage, takeScreenshot, withChromium } from "./open-page.ts";
+import { checkPage, type Device, openPage, pictures, withChromium } from "./open-page.ts";
 import { checkCustomers } from "./check-overview.ts";
 import { checkQuote } from "./check-quote.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
@@ -22,7 +23,7 @@ const check = async (browser: Browser, device: Device): Promise<void> => {
   const { url } = serving;
   const { page, errors, close } = await openPage(browser, url, device);
   const look = async (name: string): Promise<void> => {
-    await takeScreenshot(page, `${device.name}-${name}`);
+    await page.screenshot({ path: join(pictures, `${device.name}-${name}.png`), fullPage: true });
     await checkPage(page, `${name} on ${device.name}`);
   };
   try {
@@ -49,4 +50,5 @@ const check = async (browser: Browser, device: Device): Promise<void> => {
 
 await withChromium(async (browser) => {
   for (const device of devices) await check(browser, device);
+  process.stdout.write(`Screenshots: ${pictures}\n`);
 });

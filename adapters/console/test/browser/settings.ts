@@ -5,14 +5,7 @@ import { createClient } from "@quittance/http/client";
 import type { Browser, Page } from "playwright-core";
 import { serve } from "../../../cli/test/run-cli.ts";
 import { checkMissing } from "./check-documents.ts";
-import {
-  folder,
-  checkPage,
-  type Device,
-  openPage,
-  takeScreenshot,
-  withChromium,
-} from "./open-page.ts";
+import { checkPage, type Device, openPage, pictures, withChromium } from "./open-page.ts";
 import { signIn } from "./check-session.ts";
 
 const key = "sk_test_sample_key_of_org_meadow";
@@ -117,7 +110,7 @@ const check = async (browser: Browser, device: Device): Promise<void> => {
   const { url } = serving;
   const { page, errors, close } = await openPage(browser, url, device);
   const look: Look = async (name) => {
-    await takeScreenshot(page, `${device.name}-${name}`);
+    await page.screenshot({ path: join(pictures, `${device.name}-${name}.png`), fullPage: true });
     await checkPage(page, `${name} on ${device.name}`);
   };
   try {
@@ -135,7 +128,7 @@ const check = async (browser: Browser, device: Device): Promise<void> => {
     await checkChanges(page, look);
     assert.deepEqual(errors, []);
   } catch (error) {
-    await page.screenshot({ path: join(folder, "failed.png"), fullPage: true });
+    await page.screenshot({ path: join(pictures, "failed.png"), fullPage: true });
     throw error;
   } finally {
     await close();
