@@ -20,7 +20,7 @@ export interface TurnOptions<Owner> {
   readonly hasOthers: (owner: Owner) => boolean;
   /**
    * Maximum pieces of work of an owner that have begun and not ended, if others have had some; half
-   * as many if they are long.
+   * as many if they are long and the thread is busy.
    */
   readonly together: number;
   /** Returns milliseconds. */
@@ -63,8 +63,8 @@ interface Waiting {
  * however many pieces they have sent.
  *
  * What has begun also uses the store, and continues on the thread after each statement. While others
- * have work, or have had some lately, an owner therefore has few pieces in progress, and half as
- * many for a second after long work.
+ * have work, or have had some lately, an owner therefore has few pieces in progress; while the thread
+ * is busy, half as many for a second after long work.
  */
 export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> => {
   const { isAlone, hasOthers, together, now, worked, timer, afterReading } = options;
@@ -89,7 +89,9 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
     (rests.get(owner) ?? 0) > now() && !isAlone(owner) && !work.isBelowAverage(owner);
 
   const maxBegun = (owner: Owner): number =>
-    rests.has(owner) && !work.isBelowAverage(owner) ? Math.ceil(together / 2) : together;
+    work.isBusy() && rests.has(owner) && !work.isBelowAverage(owner)
+      ? Math.ceil(together / 2)
+      : together;
 
   const mustWait = (owner: Owner): boolean =>
     isResting(owner) || (hasOthers(owner) && (begun.get(owner) ?? 0) >= maxBegun(owner));

@@ -4,6 +4,8 @@ export interface WorkOfOwners<Owner> {
   readonly add: (owner: Owner, ms: number) => void;
   /** Returns whether the thread has worked less for an owner than for each on average. */
   readonly isBelowAverage: (owner: Owner) => boolean;
+  /** Returns whether the thread has worked for owners for more than half of the time. */
+  readonly isBusy: () => boolean;
 }
 
 /** Milliseconds of work, at a time. */
@@ -15,6 +17,9 @@ interface Work {
 const none: Work = { ms: 0, at: 0 };
 
 const halfLifeMs = 1000;
+
+/** What counts of the work of a thread that never waits. */
+const fullMs = halfLifeMs / Math.LN2;
 
 /** Creates the work of owners. One without work for a second is forgotten. */
 export const workOfOwners = <Owner>(now: () => number): WorkOfOwners<Owner> => {
@@ -43,5 +48,6 @@ export const workOfOwners = <Owner>(now: () => number): WorkOfOwners<Owner> => {
       forgetOld();
       return works.size > 1 && counting(works.get(owner) ?? none) < counting(all) / works.size;
     },
+    isBusy: () => counting(all) > fullMs / 2,
   };
 };

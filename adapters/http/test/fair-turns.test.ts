@@ -297,22 +297,23 @@ describe("if others have had work, an owner has few pieces in progress:", () => 
     expect(begun).toHaveLength(4);
   });
 
-  test("one, for a second after long work", async () => {
+  test.each([
+    ["half as many after long work, while the thread is busy", 1000, 600, 1],
+    ["as many after long work, if the thread is not busy", 30, 0, 2],
+  ])("%s", async (_, workMs, restMs, together) => {
     const { send, leave, wait, begun, endTurn } = testTurns(always, always);
-    send("a", 30);
+    send("a", workMs);
     await endTurn();
     leave("a");
-    for (let request = 0; request < 2; request += 1) send("a");
-    await endTurn();
-    expect(begun).toHaveLength(2);
-    wait(1030);
-    for (let request = 0; request < 2; request += 1) {
-      leave("a");
-      await endTurn();
-    }
     for (let request = 0; request < 3; request += 1) send("a");
     await endTurn();
-    expect(begun).toHaveLength(5);
+    expect(begun).toHaveLength(1 + together);
+    // Half of the work counts after a second.
+    wait(restMs);
+    leave("a");
+    await endTurn();
+    await endTurn();
+    expect(begun).toHaveLength(1 + 3);
   });
 
   test("another owner begins at once", () => {

@@ -38,3 +38,14 @@ test("an owner without work for a second is forgotten", () => {
   add("a", 0.5);
   expect(["a", "b"].map(isBelowAverage)).toEqual([true, false]);
 });
+
+test("the thread is busy when it has worked for more than half of the time", () => {
+  let time = 0;
+  const { add, isBusy } = workOfOwners<string>(() => time);
+  for (; time < 10_000; time += 10) add("a", 4.9);
+  expect(isBusy()).toBe(false);
+  for (; time < 20_000; time += 10) for (const owner of ["a", "b"]) add(owner, 2.6);
+  expect(isBusy()).toBe(true);
+  time += 1000;
+  expect(isBusy()).toBe(false);
+});
