@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import * as fc from "fast-check";
 import { TestRunner, type RunnerTestCase, type RunnerTestFile } from "vitest";
 import { faultRun, folderOfRun } from "./fault-run.ts";
 import type { Fault } from "./fault.ts";
@@ -18,6 +19,9 @@ const waitWithFault = (passedMs: number): number =>
 
 /** How long a test may take that is run again without a fault, on a machine that has become busy. */
 const waitWithoutFault = (passedMs: number): number => 60_000 + 10 * passedMs;
+
+// Whether random cases find a fault is the same each time.
+fc.configureGlobal({ seed: 1 });
 
 const startTimer = setTimeout;
 const stopTimer = clearTimeout;

@@ -41,6 +41,13 @@ test("the memory used is at most twice what was added, and never above the limit
   );
 });
 
+test("as many bytes as the limit are accepted, and not one more", () => {
+  const collector = new BodyCollector(3);
+  for (const bytes of [[1, 2], [3], []]) expect(collector.add(new Uint8Array(bytes))).toBe(true);
+  expect(collector.add(new Uint8Array([4]))).toBe(false);
+  expect([...collector.collected()]).toEqual([]);
+});
+
 test("a chunk that fills its memory is used without a copy, and is not changed", () => {
   const collector = new BodyCollector(100);
   const first = new Uint8Array([1, 2, 3]);
