@@ -16,11 +16,9 @@ export interface FairTurns<Owner> {
 export interface TurnOptions<Owner> {
   /** Returns whether no other owner has work in progress. */
   readonly isAlone: (owner: Owner) => boolean;
-  /** Returns whether others have had work lately. */
-  readonly hasOthers: (owner: Owner) => boolean;
   /**
-   * Maximum pieces of work of an owner that have begun and not ended, if others have had some; half
-   * as many if they are long and the thread is busy.
+   * Maximum pieces of work of an owner that have begun and not ended, while the thread is busy for
+   * several owners; half as many if they are long.
    */
   readonly together: number;
   /** Returns milliseconds. */
@@ -62,12 +60,11 @@ interface Waiting {
  * waits for one piece of work of each other owner and then has as much of the thread as they have,
  * however many pieces they have sent.
  *
- * What has begun also uses the store, and continues on the thread after each statement. While others
- * have work, or have had some lately, an owner therefore has few pieces in progress; while the thread
- * is busy, half as many for a second after long work.
+ * What has begun continues on the thread after each statement. While the thread is busy for several
+ * owners, one therefore has few pieces in progress, and half as many for a second after long work.
  */
 export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> => {
-  const { isAlone, hasOthers, together, now, worked, timer, afterReading } = options;
+  const { isAlone, together, now, worked, timer, afterReading } = options;
   const queues = new Map<Owner, Array<Waiting>>();
   /** Until when each owner rests, the one whose long work ended last at the end. */
   const rests = new Map<Owner, number>();
@@ -81,20 +78,24 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
   const workedOrPassed = worked ?? now;
   /** The work of the thread that was counted. */
   let counted = workedOrPassed();
-  let isAwaited = false;
+  /** When the next turn begins, if nothing else begins one before. */
+  let planned: { readonly at: number; readonly cancel: () => void } | undefined;
 
   const hasTime = (): boolean => turnAt === undefined || now() - turnAt < turnMs;
 
-  const isResting = (owner: Owner): boolean =>
-    (rests.get(owner) ?? 0) > now() && !isAlone(owner) && !work.isBelowAverage(owner);
+  const restsUntil = (owner: Owner): number =>
+    isAlone(owner) || work.isBelowAverage(owner) ? 0 : (rests.get(owner) ?? 0);
 
   const maxBegun = (owner: Owner): number =>
-    work.isBusy() && rests.has(owner) && !work.isBelowAverage(owner)
-      ? Math.ceil(together / 2)
-      : together;
+    rests.has(owner) && !work.isBelowAverage(owner) ? Math.ceil(together / 2) : together;
 
-  const mustWait = (owner: Owner): boolean =>
-    isResting(owner) || (hasOthers(owner) && (begun.get(owner) ?? 0) >= maxBegun(owner));
+  const isLimitedUntil = (owner: Owner): number =>
+    work.hasOthers(owner) && (begun.get(owner) ?? 0) >= maxBegun(owner) ? work.busyUntil() : 0;
+
+  /** Returns from when on work of an owner may begin, if none of it ends before. */
+  const mayBeginAt = (owner: Owner): number => Math.max(restsUntil(owner), isLimitedUntil(owner));
+
+  const mustWait = (owner: Owner): boolean => mayBeginAt(owner) > now();
 
   /** Begins work of an owner, and a turn with the first. */
   const begin = (owner: Owner): void => {
@@ -156,21 +157,19 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
       rests.delete(owner);
     }
     beginNext();
-    awaitRested();
+    if (queues.size > 0) planTurn(Math.min(...[...queues.keys()].map(mayBeginAt)));
   };
 
-  /** Continues when the first owner has rested, if nothing else does. */
-  const awaitRested = (): void => {
-    if (turnAt !== undefined || isAwaited || waiting === 0) return;
-    const at = now();
-    const ends = [...queues.keys()].map((owner) => rests.get(owner) ?? 0);
-    const until = Math.min(...ends.filter((end) => end > at));
-    if (until === Infinity) return;
-    isAwaited = true;
-    timer(Math.max(1, Math.ceil(until - at)), () => {
-      isAwaited = false;
+  /** Begins a turn when what waits may begin, if nothing else does before. */
+  const planTurn = (at: number): void => {
+    if (turnAt !== undefined || (planned !== undefined && planned.at <= at)) return;
+    planned?.cancel();
+    // A timer may be early, and the time may have come since it was compared.
+    const cancel = timer(Math.max(1, Math.ceil(at - now())), () => {
+      planned = undefined;
       if (turnAt === undefined) nextTurn();
     });
+    planned = { at, cancel };
   };
 
   const wait = (owner: Owner, maxWaitMs: number): Promise<boolean> =>
@@ -191,7 +190,7 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
       if (queue === undefined) queues.set(owner, [entry]);
       else queue.push(entry);
       waiting += 1;
-      awaitRested();
+      planTurn(mayBeginAt(owner));
     });
 
   return {

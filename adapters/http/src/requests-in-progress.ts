@@ -4,7 +4,6 @@ import { fairTurns, type TurnOptions } from "./fair-turns.ts";
 import { knownCallers } from "./known-callers.ts";
 import { pacedRejections } from "./paced-rejections.ts";
 import type { Plan, Reply } from "./plain-http.ts";
-import { recentOwners } from "./recent-owners.ts";
 
 /** A request that is limited. */
 export interface LimitedRequest {
@@ -33,9 +32,8 @@ type Owner = OrganizationId | "payers" | "unknown";
 export const maxTurnWaitMs = 2000;
 
 /**
- * Of how many places an owner processes one request at once while others send requests, but two at
- * least. Two use the thread and the connections of a store nearby as much as more would, and hold
- * others up less.
+ * Of how many places an owner processes one request at once while the thread is busy for several
+ * owners, but two at least. Two use the thread as much as more would, and hold others up less.
  */
 const placesForOne = 128;
 
@@ -44,9 +42,9 @@ const placesForOne = 128;
  * body to its response: one whose body is still arriving uses nothing that others wait for.
  *
  * Owners share the places by `hasShare`, and take turns with what they begin, so that one that
- * sends much more than the others holds up only itself. While others send requests, one processes
- * few at once; the rest of its share waits. What exceeds a share is rejected, no later than what has
- * waited in vain.
+ * sends much more than the others holds up only itself. While the thread is busy
+ * for several, one processes few at once; the rest of its share waits. What exceeds a share is
+ * rejected, no later than what has waited in vain.
  *
  * Throws a `RangeError` unless the maximum is a positive integer. Without it nothing is limited.
  */
@@ -60,10 +58,8 @@ export const requestsInProgress = (
   }
   const now = clock ?? (() => performance.now());
   const places = createShares<Owner>(max);
-  const recent = recentOwners<Owner>(now);
   const turns = fairTurns<Owner>({
     isAlone: places.isAlone,
-    hasOthers: recent.hasOthers,
     together: Math.max(2, Math.ceil(max / placesForOne)),
     now,
     // What the thread reports has no relation to another clock.
@@ -73,11 +69,6 @@ export const requestsInProgress = (
   });
   const rejection = pacedRejections(systemTimer, maxTurnWaitMs);
   const callers = knownCallers();
-
-  /** Who only sends credentials that are not known does not count as another one. */
-  const note = (owner: Owner): void => {
-    if (owner !== "unknown") recent.note(owner);
-  };
 
   const within = async <Result>(
     owner: Owner,
@@ -89,7 +80,6 @@ export const requestsInProgress = (
       await rejection();
       return reject();
     }
-    note(owner);
     try {
       const since = now();
       const turn = turns.enter(owner, waits.left);
@@ -99,7 +89,6 @@ export const requestsInProgress = (
       try {
         return await process();
       } finally {
-        note(owner);
         turns.leave(owner);
       }
     } finally {

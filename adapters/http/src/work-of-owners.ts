@@ -4,8 +4,13 @@ export interface WorkOfOwners<Owner> {
   readonly add: (owner: Owner, ms: number) => void;
   /** Returns whether the thread has worked less for an owner than for each on average. */
   readonly isBelowAverage: (owner: Owner) => boolean;
-  /** Returns whether the thread has worked for owners for more than half of the time. */
-  readonly isBusy: () => boolean;
+  /** Returns whether the thread has lately worked for another owner. */
+  readonly hasOthers: (owner: Owner) => boolean;
+  /**
+   * Returns until when the thread is busy: when it will have worked for owners for half of the time,
+   * if nothing is added.
+   */
+  readonly busyUntil: () => number;
 }
 
 /** Milliseconds of work, at a time. */
@@ -48,6 +53,10 @@ export const workOfOwners = <Owner>(now: () => number): WorkOfOwners<Owner> => {
       forgetOld();
       return works.size > 1 && counting(works.get(owner) ?? none) < counting(all) / works.size;
     },
-    isBusy: () => counting(all) > fullMs / 2,
+    hasOthers: (owner) => {
+      forgetOld();
+      return works.size > (works.has(owner) ? 1 : 0);
+    },
+    busyUntil: () => all.at + halfLifeMs * Math.log2(all.ms / (fullMs / 2)),
   };
 };

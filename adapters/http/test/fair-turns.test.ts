@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import { fairTurns } from "../src/fair-turns.ts";
 import { maxTurnWaitMs } from "../src/requests-in-progress.ts";
 
-/** Turns whose clock, timer and event loop the test moves. */
+/**
+ * Turns whose clock, timer and event loop the test moves. Each reading of the clock moves it too, by
+ * `readingMs`; timers are early by `earlyMs`, as those of Node.js may be.
+ */
 const testTurns = (
   isAlone: (owner: string) => boolean = () => false,
-  hasOthers: () => boolean = () => false,
-  reportsWork = true,
+  { reportsWork = true, readingMs = 0, earlyMs = 0 } = {},
 ) => {
   let time = 0;
   /** Milliseconds in which the thread has waited. */
@@ -15,9 +17,12 @@ const testTurns = (
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   const { enter, leave } = fairTurns<string>({
     isAlone,
-    hasOthers,
     together: 2,
-    now: () => time,
+    now: () => {
+      time += readingMs;
+      idle += readingMs;
+      return time;
+    },
     worked: reportsWork ? () => time - idle : undefined,
     timer: (ms, run) => {
       const timer = { at: time + ms, run };
@@ -48,7 +53,7 @@ const testTurns = (
     endTurn: async (ms = 0): Promise<void> => {
       time += ms;
       for (const timer of [...timers]) {
-        if (timer.at > time) continue;
+        if (timer.at - earlyMs > time) continue;
         timers.delete(timer);
         timer.run();
         await settled();
@@ -249,7 +254,7 @@ describe("after long work", () => {
 test.each([true, false])(
   "an owner whose work only waits for statements does not rest, if work is reported: %s",
   async (reportsWork) => {
-    const { send, leave, wait, begun, endTurn } = testTurns(undefined, undefined, reportsWork);
+    const { send, leave, wait, begun, endTurn } = testTurns(undefined, { reportsWork });
     send("a");
     await endTurn();
     wait(500);
@@ -260,7 +265,7 @@ test.each([true, false])(
 );
 
 test("where the work of the thread is not reported, what it does when work begins counts", async () => {
-  const { send, begun, endTurn } = testTurns(undefined, undefined, false);
+  const { send, begun, endTurn } = testTurns(undefined, { reportsWork: false });
   for (let request = 0; request < 2; request += 1) send("attacker", 30);
   await endTurn();
   send("victim");
@@ -279,11 +284,25 @@ test("what waits too long does not begin, and what follows it does", async () =>
   expect(begun).toEqual(["a", "a is late", "a"]);
 });
 
-describe("if others have had work, an owner has few pieces in progress:", () => {
+describe("while the thread is busy for several owners, one has few pieces in progress:", () => {
   const always = (): boolean => true;
 
+  /** Turns of a thread that has just worked for another owner and for "a". */
+  const busyTurns = async (ofOther = 1000, ofA = 0) => {
+    const turns = testTurns(always);
+    turns.send("other", ofOther);
+    await turns.endTurn();
+    turns.leave("other");
+    turns.send("a", ofA);
+    await turns.endTurn();
+    turns.leave("a");
+    await turns.endTurn();
+    turns.begun.length = 0;
+    return turns;
+  };
+
   test("the next one begins when one has ended", async () => {
-    const { send, leave, begun, endTurn, isIdle } = testTurns(always, always);
+    const { send, leave, begun, endTurn, isIdle } = await busyTurns();
     for (let request = 0; request < 4; request += 1) send("a");
     expect(begun).toEqual(["a", "a"]);
     await endTurn();
@@ -297,55 +316,90 @@ describe("if others have had work, an owner has few pieces in progress:", () => 
     expect(begun).toHaveLength(4);
   });
 
-  test.each([
-    ["half as many after long work, while the thread is busy", 1000, 600, 1],
-    ["as many after long work, if the thread is not busy", 30, 0, 2],
-  ])("%s", async (_, workMs, restMs, together) => {
-    const { send, leave, wait, begun, endTurn } = testTurns(always, always);
-    send("a", workMs);
-    await endTurn();
-    leave("a");
+  test("half as many for a second after long work, if it has had more than the average", async () => {
+    const { send, leave, begun, endTurn } = await busyTurns(500, 600);
     for (let request = 0; request < 3; request += 1) send("a");
-    await endTurn();
-    expect(begun).toHaveLength(1 + together);
-    // Half of the work counts after a second.
-    wait(restMs);
+    expect(begun).toHaveLength(1);
     leave("a");
     await endTurn();
-    await endTurn();
-    expect(begun).toHaveLength(1 + 3);
+    expect(begun).toHaveLength(2);
   });
 
-  test("another owner begins at once", () => {
-    const { send, begun } = testTurns(always, always);
+  test("another owner begins at once", async () => {
+    const { send, begun } = await busyTurns();
     for (let request = 0; request < 4; request += 1) send("a");
     send("b");
     expect(begun).toEqual(["a", "a", "b"]);
   });
 
-  test("when it has the thread alone again, all that waits begins after one has ended", async () => {
-    let areThere = true;
-    const { send, leave, begun, endTurn } = testTurns(always, () => areThere);
+  test("all that waits begins when the thread is no longer busy, though nothing has ended", async () => {
+    const { send, wait, begun, endTurn } = await busyTurns();
     for (let request = 0; request < 6; request += 1) send("a");
+    wait(400);
     await endTurn();
     expect(begun).toHaveLength(2);
-    areThere = false;
-    leave("a");
+    // Half of the work counts after a second, and then less than a second of work is left.
+    wait(100);
     await endTurn();
     await endTurn();
     expect(begun).toHaveLength(6);
   });
 
-  test("work that was late has not begun, and the next one takes its place", async () => {
-    const { send, leave, wait, begun, endTurn } = testTurns(always, always);
+  test("what may begin soon does not wait for what may begin later", async () => {
+    let isAlone = true;
+    const { send, leave, wait, begun, endTurn } = testTurns(() => isAlone);
+    for (const [owner, pieces] of [
+      ["a", 8],
+      ["b", 10],
+    ] as const) {
+      for (let piece = 0; piece < pieces; piece += 1) {
+        send(owner, 60);
+        await endTurn();
+        leave(owner);
+        await endTurn();
+      }
+    }
+    isAlone = false;
+    begun.length = 0;
     for (let request = 0; request < 3; request += 1) send("a");
     await endTurn();
-    wait(maxTurnWaitMs);
+    send("b");
+    expect(begun).toEqual(["a", "a"]);
+    wait(60);
     await endTurn();
-    expect(begun).toEqual(["a", "a", "a is late"]);
+    await endTurn();
+    expect(begun).toEqual(["a", "a", "b"]);
+  });
+
+  test("work that was late has not begun, and the next one takes its place", async () => {
+    const { send, leave, wait, begun, endTurn } = testTurns(() => false);
+    send("a", 30);
     send("a");
     leave("a");
+    wait(maxTurnWaitMs);
     await endTurn();
-    expect(begun).toEqual(["a", "a", "a is late", "a"]);
+    expect(begun).toEqual(["a", "a is late"]);
+    send("a");
+    await endTurn(1);
+    await endTurn();
+    expect(begun).toEqual(["a", "a is late", "a"]);
   });
 });
+
+test.each([0, 0.5, 1])(
+  "what rests begins after its rest, if timers are early by %s ms and its end passes at any moment",
+  async (earlyMs) => {
+    for (let readingMs = 0; readingMs < 1; readingMs += 0.005) {
+      const { send, leave, begun, endTurn } = testTurns(undefined, { readingMs, earlyMs });
+      for (const owner of ["victim", "attacker"]) {
+        send(owner, owner === "victim" ? 5 : 10);
+        await endTurn();
+        leave(owner);
+        await endTurn();
+      }
+      send("attacker");
+      for (let turn = 0; turn < 200 && begun.length < 3; turn += 1) await endTurn(0.3);
+      expect({ readingMs, begun: begun.length }).toEqual({ readingMs, begun: 3 });
+    }
+  },
+);

@@ -35,6 +35,7 @@ const heldService = (maxRequests?: number, authenticate: Authenticate = oneCalle
   const held: Array<() => void> = [];
   const arrivals: Array<() => void> = [];
   let waiting = 0;
+  let time = 0;
   const rates = fixedRates(rateSetOf({ EUR: "0.8" }));
   const failures: Array<string | undefined> = [];
   const responses: Array<ResponseDetails["code"]> = [];
@@ -56,8 +57,8 @@ const heldService = (maxRequests?: number, authenticate: Authenticate = oneCalle
     payments,
     environment: "development",
     authenticate,
-    // No work is long, however slow the machine is.
-    monotonicMs: () => 0,
+    // No work is long but that of the test, however slow the machine is.
+    monotonicMs: () => time,
     hooks: [
       {
         onError: ({ code }) => failures.push(code),
@@ -78,6 +79,10 @@ const heldService = (maxRequests?: number, authenticate: Authenticate = oneCalle
     failures,
     responses,
     waiting: () => waiting,
+    /** Lets the request in progress use the thread for milliseconds. */
+    work: (ms: number): void => {
+      time += ms;
+    },
     /** Resolves when a number of requests wait for their rates. */
     areHeld: async (count: number): Promise<void> => {
       while (waiting < count) await new Promise<void>((resolve) => arrivals.push(resolve));
@@ -206,14 +211,23 @@ describe("shares", () => {
     expect(await Promise.all(attacks)).toEqual([200, 200, 200, 200]);
   });
 
-  test("while others send requests, an owner processes few of its share at once", async () => {
-    const service = heldService(16, credentials);
+  test.each([
+    ["two while the thread is busy for others too", 1000, 2],
+    ["four while it has time", 400, 4],
+  ])("of its share, an owner processes %s", async (_, busyMs, together) => {
+    let workMs = 0;
+    const service = heldService(16, (authorization) => {
+      if (authorization === "busy") service.work(workMs);
+      return credentials(authorization);
+    });
     const path = "/invoices/invoice_1/payable";
-    expect(await service.statusOf("other", path)).toBe(404);
+    for (const known of ["busy", "one", "other"]) await service.statusOf(known, path);
+    workMs = busyMs;
+    expect(await service.statusOf("busy", path)).toBe(404);
     const sent = Array.from({ length: 4 }, () => service.statusOf("one"));
-    await service.areHeld(2);
+    await service.areHeld(together);
     for (let count = 0; count < 5; count += 1) await service.statusOf("other", path);
-    expect(service.waiting()).toBe(2);
+    expect(service.waiting()).toBe(together);
     const progress = { isOver: false };
     const statuses = Promise.all(sent).finally(() => (progress.isOver = true));
     while (!progress.isOver) {

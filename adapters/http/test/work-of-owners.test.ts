@@ -39,13 +39,36 @@ test("an owner without work for a second is forgotten", () => {
   expect(["a", "b"].map(isBelowAverage)).toEqual([true, false]);
 });
 
-test("the thread is busy when it has worked for more than half of the time", () => {
+test("the thread is busy until it has worked for half of the time", () => {
   let time = 0;
-  const { add, isBusy } = workOfOwners<string>(() => time);
+  const { add, busyUntil } = workOfOwners<string>(() => time);
+  expect(busyUntil()).toBeLessThan(0);
   for (; time < 10_000; time += 10) add("a", 4.9);
-  expect(isBusy()).toBe(false);
+  expect(busyUntil()).toBeLessThan(time);
   for (; time < 20_000; time += 10) for (const owner of ["a", "b"]) add(owner, 2.6);
-  expect(isBusy()).toBe(true);
-  time += 1000;
-  expect(isBusy()).toBe(false);
+  const until = busyUntil();
+  expect(until).toBeGreaterThan(time);
+  expect(until).toBeLessThan(time + 1000);
+  time = until;
+  expect(busyUntil()).toBe(until);
+  add("a", 1);
+  expect(busyUntil()).toBeGreaterThan(time);
+});
+
+test("an owner has others for a second after the thread has worked for one", () => {
+  let time = 0;
+  const { add, hasOthers } = workOfOwners<string>(() => time);
+  expect(hasOthers("a")).toBe(false);
+  add("a", 1);
+  expect(hasOthers("a")).toBe(false);
+  expect(hasOthers("b")).toBe(true);
+  time = 500;
+  add("b", 0);
+  time = 999;
+  expect(hasOthers("b")).toBe(true);
+  time = 1000;
+  expect(hasOthers("b")).toBe(false);
+  expect(hasOthers("a")).toBe(true);
+  time = 1500;
+  expect(hasOthers("a")).toBe(false);
 });
