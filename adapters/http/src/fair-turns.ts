@@ -39,6 +39,9 @@ const turnMs = 1;
 /** Maximum number of waiting pieces of work that begin in one turn. */
 const begunTogether = 8;
 
+/** A rest of more milliseconds is for all who have lately had work, not only for who has some now. */
+const longRestMs = 10;
+
 /** For how many milliseconds an owner counts as one whose work is long. */
 const longMs = 1000;
 
@@ -54,11 +57,14 @@ interface Waiting {
  * that have any, and the event loop reads in between.
  *
  * Whose work takes longer than a millisecond rests for as long, unless it is alone, or the thread
- * has lately worked less for it than for each owner on average. Its work is what the thread does
- * after work has begun and until it begins other work, what it has done when work ends, such as
- * pricing after the last statement, and what it does then, such as writing the response. So an owner
- * waits for one piece of work of each other owner and then has as much of the thread as they have,
- * however many pieces they have sent.
+ * has lately worked less for it than for each owner on average. While the thread does work of
+ * 100 ms, it does not read what others send: for a long rest, an owner is alone after a second
+ * without others.
+ *
+ * The work of an owner is what the thread does after it has begun and until it begins other work,
+ * what it has done when work ends, such as pricing after the last statement, and what it does then,
+ * such as writing the response. So an owner waits for one piece of work of each other owner and then
+ * has as much of the thread as they have, however many pieces they have sent.
  *
  * What has begun continues on the thread after each statement. While the thread is busy for several
  * owners, one therefore has few pieces in progress, and half as many for a second after long work.
@@ -83,8 +89,14 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
 
   const hasTime = (): boolean => turnAt === undefined || now() - turnAt < turnMs;
 
-  const restsUntil = (owner: Owner): number =>
-    isAlone(owner) || work.isBelowAverage(owner) ? 0 : (rests.get(owner) ?? 0);
+  /** Returns whether no other owner would use the time of a rest. */
+  const isFree = (owner: Owner, restMs: number): boolean =>
+    isAlone(owner) && !(restMs > longRestMs && work.hasOthers(owner));
+
+  const restsUntil = (owner: Owner): number => {
+    const until = rests.get(owner) ?? 0;
+    return isFree(owner, until - now()) || work.isBelowAverage(owner) ? 0 : until;
+  };
 
   const maxBegun = (owner: Owner): number =>
     rests.has(owner) && !work.isBelowAverage(owner) ? Math.ceil(together / 2) : together;
@@ -122,10 +134,10 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
     const { owner } = by;
     work.add(owner, length);
     if (length < turnMs) return;
-    // An owner that is alone may become one of several: then it rests for its last work only.
-    const since = isAlone(owner) ? now() : Math.max(now(), rests.get(owner) ?? 0);
+    const rest = Math.max(0, (rests.get(owner) ?? 0) - now()) + length;
     rests.delete(owner);
-    rests.set(owner, since + length);
+    // An owner that is alone may become one of several: then it rests for its last work only.
+    rests.set(owner, now() + (isFree(owner, rest) ? length : rest));
   };
 
   /** Begins the work of the owner that waits the longest, of those that may begin. */

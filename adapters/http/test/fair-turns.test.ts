@@ -226,6 +226,23 @@ describe("after long work", () => {
     expect(begun).toEqual(["a", "a"]);
   });
 
+  test.each([
+    ["begins again, after short work", 10, 2],
+    ["rests, after long work", 11, 1],
+  ])("an owner that is alone beside others of the last second %s", async (_, ms, begins) => {
+    const { send, wait, begun, endTurn } = testTurns(() => true);
+    send("victim", 5);
+    await endTurn();
+    begun.length = 0;
+    for (let request = 0; request < 2; request += 1) send("attacker", ms);
+    await endTurn();
+    expect(begun).toHaveLength(begins);
+    wait(1000);
+    send("attacker");
+    for (let turn = 0; turn < 3; turn += 1) await endTurn(1);
+    expect(begun).toHaveLength(3);
+  });
+
   test("an owner that was alone rests for its last work only", async () => {
     let isAlone = true;
     const { send, wait, begun, endTurn } = testTurns(() => isAlone);
@@ -287,22 +304,23 @@ test("what waits too long does not begin, and what follows it does", async () =>
 describe("while the thread is busy for several owners, one has few pieces in progress:", () => {
   const always = (): boolean => true;
 
-  /** Turns of a thread that has just worked for another owner and for "a". */
-  const busyTurns = async (ofOther = 1000, ofA = 0) => {
-    const turns = testTurns(always);
-    turns.send("other", ofOther);
-    await turns.endTurn();
-    turns.leave("other");
-    turns.send("a", ofA);
-    await turns.endTurn();
-    turns.leave("a");
-    await turns.endTurn();
+  /** Turns of a thread that has just worked for some owners, 10 ms for each piece. */
+  const busyTurns = async (pieces: Readonly<Record<string, number>>, isAlone = always) => {
+    const turns = testTurns(isAlone);
+    for (const [owner, count] of Object.entries(pieces)) {
+      for (let piece = 0; piece < count; piece += 1) {
+        turns.send(owner, 10);
+        await turns.endTurn();
+        turns.leave(owner);
+        await turns.endTurn();
+      }
+    }
     turns.begun.length = 0;
     return turns;
   };
 
   test("the next one begins when one has ended", async () => {
-    const { send, leave, begun, endTurn, isIdle } = await busyTurns();
+    const { send, leave, begun, endTurn, isIdle } = await busyTurns({ other: 200 });
     for (let request = 0; request < 4; request += 1) send("a");
     expect(begun).toEqual(["a", "a"]);
     await endTurn();
@@ -317,7 +335,7 @@ describe("while the thread is busy for several owners, one has few pieces in pro
   });
 
   test("half as many for a second after long work, if it has had more than the average", async () => {
-    const { send, leave, begun, endTurn } = await busyTurns(500, 600);
+    const { send, leave, begun, endTurn } = await busyTurns({ other: 50, a: 60 });
     for (let request = 0; request < 3; request += 1) send("a");
     expect(begun).toHaveLength(1);
     leave("a");
@@ -326,20 +344,19 @@ describe("while the thread is busy for several owners, one has few pieces in pro
   });
 
   test("another owner begins at once", async () => {
-    const { send, begun } = await busyTurns();
+    const { send, begun } = await busyTurns({ other: 200 });
     for (let request = 0; request < 4; request += 1) send("a");
     send("b");
     expect(begun).toEqual(["a", "a", "b"]);
   });
 
   test("all that waits begins when the thread is no longer busy, though nothing has ended", async () => {
-    const { send, wait, begun, endTurn } = await busyTurns();
+    const { send, wait, begun, endTurn } = await busyTurns({ other: 200 });
     for (let request = 0; request < 6; request += 1) send("a");
     wait(400);
     await endTurn();
     expect(begun).toHaveLength(2);
-    // Half of the work counts after a second, and then less than a second of work is left.
-    wait(100);
+    wait(200);
     await endTurn();
     await endTurn();
     expect(begun).toHaveLength(6);
@@ -347,25 +364,13 @@ describe("while the thread is busy for several owners, one has few pieces in pro
 
   test("what may begin soon does not wait for what may begin later", async () => {
     let isAlone = true;
-    const { send, leave, wait, begun, endTurn } = testTurns(() => isAlone);
-    for (const [owner, pieces] of [
-      ["a", 8],
-      ["b", 10],
-    ] as const) {
-      for (let piece = 0; piece < pieces; piece += 1) {
-        send(owner, 60);
-        await endTurn();
-        leave(owner);
-        await endTurn();
-      }
-    }
+    const { send, wait, begun, endTurn } = await busyTurns({ a: 48, b: 60 }, () => isAlone);
     isAlone = false;
-    begun.length = 0;
     for (let request = 0; request < 3; request += 1) send("a");
     await endTurn();
     send("b");
     expect(begun).toEqual(["a", "a"]);
-    wait(60);
+    wait(10);
     await endTurn();
     await endTurn();
     expect(begun).toEqual(["a", "a", "b"]);
@@ -387,7 +392,7 @@ describe("while the thread is busy for several owners, one has few pieces in pro
 });
 
 test.each([0, 0.5, 1])(
-  "what rests begins after its rest, if timers are early by %s ms and its end passes at any moment",
+  "what rests begins after its rest, if timers are early by %s ms and its end is passed at any time",
   async (earlyMs) => {
     for (let readingMs = 0; readingMs < 1; readingMs += 0.005) {
       const { send, leave, begun, endTurn } = testTurns(undefined, { readingMs, earlyMs });
