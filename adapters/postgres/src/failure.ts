@@ -61,11 +61,23 @@ export const outcomeUnknown = (sqlState: string | undefined): PostgresFailure =>
 export const isDefect = (error: unknown): boolean =>
   failureOfError(error).kind === "Failed" && errorFields(error) === nothing;
 
+/**
+ * Returns whether the server may not respond after an error: the connection broke, or the server has
+ * ended a statement, and may still wait for the server of a cluster that ran it.
+ */
+export const mayNotRespondAfter = (error: unknown): boolean => {
+  const { kind, sqlState } = failureOfError(error);
+  return kind === "Unavailable" || sqlState === statementEnded;
+};
+
 /** Returns whether an error is from a server that keeps the connection open. */
 export const leavesConnectionUsable = (error: unknown): boolean => {
-  const { kind, sqlState } = failureOfError(error);
-  return sqlState !== undefined && kind !== "Unavailable" && !sqlState.startsWith("25P0");
+  const { sqlState } = failureOfError(error);
+  return sqlState !== undefined && !mayNotRespondAfter(error) && !sqlState.startsWith("25P0");
 };
+
+/** The SQLSTATE of a statement that was ended, such as by `statement_timeout`. */
+const statementEnded = "57014";
 
 /** The SQLSTATE of a lock that was not acquired within `lock_timeout`. */
 export const lockTimeout = "55P03";

@@ -1,5 +1,7 @@
 import type { Executor, QueryOptions, WaitOptions } from "../executor.ts";
-import { failureOfError, leavesConnectionUsable } from "../failure.ts";
+import { leavesConnectionUsable, mayNotRespondAfter } from "../failure.ts";
+import { clusterDetection } from "../tenancy/cluster-detection.ts";
+import type { Run } from "../tenancy/database.ts";
 import { sharedPlaces, type SharedPlaces } from "../locking/shared-places.ts";
 import { queryOfPgClient, type PgClient, type PgOptions } from "./pg-statement.ts";
 import { poolTimeout } from "./pool-timeout.ts";
@@ -134,9 +136,17 @@ const sharedQueries = (
   query: Executor["query"],
   waitMs: number,
   options: PoolOptions,
-): Executor["query"] =>
-  statementBatches({
+): Executor["query"] => {
+  const isCluster = clusterDetection();
+  const run: Run = (text, values = []) => query(text, values);
+  return statementBatches({
     query,
+    // If the server cannot say it, it can run no statement either.
+    mayMix: () =>
+      isCluster(run).then(
+        (found) => !found,
+        () => false,
+      ),
     waitMs,
     onWaiting: options.onWaiting,
     sendBatch: (statements, limits) =>
@@ -146,6 +156,7 @@ const sharedQueries = (
         return end;
       }),
   });
+};
 
 /** A batch is for the organization of its statements, if it is the same. */
 const ofBatch = ([first, ...others]: ReadonlyArray<BatchStatement>): WaitOptions => {
@@ -204,7 +215,7 @@ export const checkOut = async <Client extends PgPoolClient>(
  * Sends nothing on a connection that broke or did not respond, which would wait for it once more.
  */
 export const isUsableAfter = (error: unknown, client: PgClient): Promise<boolean> =>
-  failureOfError(error).kind === "Unavailable" ? Promise.resolve(false) : isRolledBack(client);
+  mayNotRespondAfter(error) ? Promise.resolve(false) : isRolledBack(client);
 
 /** Rolls back, and returns whether that succeeded; otherwise the client must be closed. */
 export const isRolledBack = async (client: PgClient): Promise<boolean> => {

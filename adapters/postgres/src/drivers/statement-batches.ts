@@ -37,6 +37,11 @@ export interface BatchPool {
     statements: ReadonlyArray<BatchStatement>,
     limits: BatchLimits,
   ) => Promise<BatchEnd>;
+  /**
+   * Returns whether statements of several organizations may have one transaction. On a cluster those
+   * of one may wait for a server that hangs, and keep what the others have locked until it continues.
+   */
+  readonly mayMix: () => Promise<boolean>;
   /** How long a statement waits at most before it is sent, in milliseconds. */
   readonly waitMs: number;
   /** Receives by how much the number of statements that wait changes. */
@@ -65,6 +70,7 @@ interface Call extends BatchStatement {
 export const statementBatches = ({
   query,
   sendBatch,
+  mayMix,
   waitMs,
   onWaiting,
 }: BatchPool): Queries["query"] => {
@@ -126,8 +132,10 @@ export const statementBatches = ({
   const work = async (): Promise<void> => {
     running += 1;
     // Statements that are sent at the same time join the batch.
-    await Promise.resolve();
-    while (waiting.size() > 0) await sendInTime(waiting.take(maxBatchSize));
+    const areMixed = await mayMix();
+    while (waiting.size() > 0) {
+      await sendInTime(waiting.take(maxBatchSize, areMixed ? undefined : ofOneOwner()));
+    }
     running -= 1;
   };
   return (text, values, options) =>
@@ -141,6 +149,12 @@ export const statementBatches = ({
       waiting.add(call);
       if (running < batchesAtOnce) void work();
     });
+};
+
+/** Lets only the first owner that may have a statement in a batch have further ones. */
+const ofOneOwner = (): ((owner: string) => boolean) => {
+  let only: string | undefined;
+  return (owner) => (only ??= owner) === owner;
 };
 
 const needsScope =

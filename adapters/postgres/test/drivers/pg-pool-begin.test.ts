@@ -23,6 +23,7 @@ const begin = "BEGIN ISOLATION LEVEL READ COMMITTED";
 const rejected = Object.assign(new Error("rejected"), { code: "23505" });
 const broken = new Error("Connection terminated unexpectedly");
 const hung = new Error("Query read timeout");
+const ended = Object.assign(new Error("statement timeout"), { code: "57014" });
 
 test("a transaction that cannot begin runs no work and releases its client", async () => {
   const { executor, log } = fakePool({ [begin]: rejected });
@@ -31,11 +32,15 @@ test("a transaction that cannot begin runs no work and releases its client", asy
   expect(log).toEqual([begin, "ROLLBACK", "released"]);
 });
 
-// A statement that the server did not respond to in time: ROLLBACK waited as long once more.
-test("a client whose server does not respond is closed without another statement", async () => {
-  const { executor, log } = fakePool({ "SELECT 1": hung });
+// A statement that the server did not respond to in time: ROLLBACK waited as long once more. So did
+// what was sent after a statement that the coordinator of a cluster had ended, whose worker hung.
+test.each([
+  ["does not respond", hung],
+  ["has ended a statement, and may still wait for its worker,", ended],
+])("a client whose server %s is closed without another statement", async (_, error) => {
+  const { executor, log } = fakePool({ "SELECT 1": error });
   const run = executor.transaction((queries) => queries.query("SELECT 1", []));
-  expect(await rejectionOf(run)).toBe(hung);
+  expect(await rejectionOf(run)).toBe(error);
   expect(log).toEqual([begin, "SELECT 1", "destroyed"]);
 });
 
@@ -57,6 +62,7 @@ test.each([
   ["is closed when its connection broke", broken, "destroyed"],
   ["is closed when the socket broke", Object.assign(new Error(), { code: "EPIPE" }), "destroyed"],
   ["is closed after an error without a code", hung, "destroyed"],
+  ["is closed after the server ended its statement", ended, "destroyed"],
   ["is closed once it idled too long", Object.assign(new Error(), { code: "25P03" }), "destroyed"],
 ])("the client of a single query %s", async (_, error, outcome) => {
   const { executor, log } = fakePool({ "SELECT 1": error });

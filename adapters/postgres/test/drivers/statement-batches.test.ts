@@ -25,12 +25,13 @@ const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error("It has no error");
 
 /** Batches of a pool whose responses a test gives. */
-const heldPool = (waitMs = 60_000) => {
+const heldPool = (waitMs = 60_000, areMixed = true) => {
   const batches: Array<Sent> = [];
   const alone: Array<Sent> = [];
   let waiting = 0;
   const send = statementBatches({
     waitMs,
+    mayMix: () => Promise.resolve(areMixed),
     onWaiting: (change) => {
       waiting += change;
     },
@@ -68,8 +69,8 @@ const done: BatchEnd = { kind: "Committed", rows: [] };
 const rolledBack: BatchEnd = { kind: "RolledBack", isUsable: true };
 
 /** Sends three statements, each alone, so that those that follow wait for a batch. */
-const busyPool = async (waitMs?: number) => {
-  const pool = heldPool(waitMs);
+const busyPool = async (waitMs?: number, areMixed?: boolean) => {
+  const pool = heldPool(waitMs, areMixed);
   const busy = [];
   for (const text of ["busy1", "busy2", "busy3"]) {
     busy.push(pool.query(text));
@@ -100,6 +101,24 @@ test("statements that are sent at the same time are one batch, of at most 16", a
   expect(batches.map(({ statements }) => statements.length)).toEqual([16]);
   expect(alone.map(({ statements }) => statements)).toEqual([["16"]]);
   expect(all).toHaveLength(17);
+});
+
+test("on a cluster, a batch has statements of one organization", async () => {
+  const { batches, alone, query, free } = await busyPool(undefined, false);
+  const sent = Promise.all(
+    (["a1 a", "b1 b", "a2 a", "c1 c"] as const).map((text) => query(text, text.slice(3))),
+  );
+  free();
+  await settled();
+  expect(batches.map(({ statements }) => statements)).toEqual([["a1 a", "a2 a"]]);
+  const [batch] = batches;
+  batch?.end(committed(batch));
+  await settled();
+  expect(alone.slice(3).map(({ statements }) => statements)).toEqual([["b1 b"]]);
+  alone[3]?.end(done);
+  await settled();
+  alone[4]?.end(done);
+  expect(await sent).toHaveLength(4);
 });
 
 test("after a rollback each statement is sent alone, and so are those that follow meanwhile", async () => {
