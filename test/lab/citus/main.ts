@@ -5,8 +5,10 @@
  *
  * Runs test files of the PostgreSQL adapter, or those that are named after `--`, and then chaos.
  * `QUITTANCE_CITUS_STOP_WORKER` and `QUITTANCE_CITUS_START_WORKER` are commands that stop a worker
- * as in a crash and start it again; without them no worker is stopped. Exit code 1 means that a test
- * failed or an audit found violations, 2 that the cluster is not given.
+ * as in a crash and start it again. `QUITTANCE_CITUS_HANG_WORKER` and
+ * `QUITTANCE_CITUS_CONTINUE_WORKER` are those that let all its processes hang, as with SIGSTOP, and
+ * continue. Without them no worker is stopped or hangs. Exit code 1 means that a test failed or an
+ * audit found violations, 2 that the cluster is not given.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -14,6 +16,7 @@ import { root, vitest } from "../../../adapters/postgres/test/support/run-vitest
 import { databaseUrl } from "../../../adapters/postgres/test/support/test-databases.ts";
 import type { ChaosServer } from "../chaos/environment.ts";
 import { passesChaos } from "../chaos/summary.ts";
+import { testWorkerHang } from "./worker-hang.ts";
 import { testWorkerLoss } from "./worker-loss.ts";
 
 /** The test files of the PostgreSQL adapter that run on a cluster. */
@@ -79,11 +82,19 @@ const chaos = (): Promise<boolean> => {
   return passesChaos(cluster, { seed, seconds, clients: 16 });
 };
 
-/** Without commands for a worker, nothing is stopped. */
-const canStop = (process.env["QUITTANCE_CITUS_STOP_WORKER"] ?? "") !== "";
+const worker = {
+  hang: command("QUITTANCE_CITUS_HANG_WORKER"),
+  continue: command("QUITTANCE_CITUS_CONTINUE_WORKER"),
+};
+
+/** Without commands for a worker, none is stopped or hangs. */
+const has = (variable: string): boolean => (process.env[variable] ?? "") !== "";
+const canStop = has("QUITTANCE_CITUS_STOP_WORKER");
+const canHang = has("QUITTANCE_CITUS_HANG_WORKER");
 
 const files = positionals.length > 0 ? positionals : testFiles;
 const areTestsRight = values["only-chaos"] || runTests(files);
 const isLossRight = positionals.length > 0 || !canStop || (await testWorkerLoss(cluster));
+const isHangRight = positionals.length > 0 || !canHang || (await testWorkerHang(cluster, worker));
 const isChaosRight = positionals.length > 0 || (await chaos());
-process.exit(areTestsRight && isLossRight && isChaosRight ? 0 : 1);
+process.exit(areTestsRight && isLossRight && isHangRight && isChaosRight ? 0 : 1);

@@ -20,7 +20,7 @@ import { serviceRole, type ChaosServer } from "../chaos/environment.ts";
 import { startReceiver, type Receiver } from "./count-deliveries.ts";
 
 /** How many calls of a group of organizations succeeded, and how the others failed. */
-interface Outcomes {
+export interface Outcomes {
   calls: number;
   succeeded: number;
   unavailable: number;
@@ -136,16 +136,22 @@ const countDelivered = async (
 
 const turns = 3;
 
-const owners = Array.from({ length: 8 }, (_, index) => `org_${String(index)}` as const);
+/** Organizations, of which each worker has some. */
+export const owners: ReadonlyArray<`org_${string}`> = Array.from(
+  { length: 8 },
+  (_, index) => `org_${String(index)}` as const,
+);
 
-interface Target {
+/** An organization, with an invoice. */
+export interface Target {
   readonly owner: OrganizationId;
   readonly invoiceId: Id<"invoice">;
   /** The address of the worker that has the organization. */
   readonly node: string;
 }
 
-const nodeOf = async (admin: Pool, owner: OrganizationId): Promise<string> => {
+/** Returns the address of the worker that has an organization. */
+export const nodeOf = async (admin: Pool, owner: OrganizationId): Promise<string> => {
   const { rows } = await admin.query<{ readonly node: string }>(
     `SELECT nodename || ':' || nodeport AS node FROM pg_dist_shard_placement
     WHERE shardid = get_shard_id_for_distribution_column('quittance.organizations', $1::text)`,
@@ -168,7 +174,7 @@ const accepts = (node: string): Promise<boolean> =>
 type Call = () => Promise<Either<{ readonly kind: string; readonly cause?: unknown }, unknown>>;
 
 /** Calls that a service makes for an organization, and for its payers. */
-const callsOf = (app: PostgresApp, target: Target, turn: number): ReadonlyArray<Call> => {
+export const callsOf = (app: PostgresApp, target: Target, turn: number): ReadonlyArray<Call> => {
   const { owner, invoiceId } = target;
   const { invoices, payments, outbox } = app.store;
   const page = { limit: 10, start: { offset: 0 } };
@@ -187,7 +193,8 @@ const callsBefore = (app: PostgresApp, { invoiceId }: Target): ReadonlyArray<Cal
   app.store.credentials.findByDigest("none"),
 ];
 
-const none = (): Outcomes => ({
+/** No calls. */
+export const none = (): Outcomes => ({
   calls: 0,
   succeeded: 0,
   unavailable: 0,
@@ -195,7 +202,8 @@ const none = (): Outcomes => ({
   otherFailures: 0,
 });
 
-const count = async (outcomes: Outcomes, call: Call): Promise<void> => {
+/** Makes a call, and counts how it ended. */
+export const count = async (outcomes: Outcomes, call: Call): Promise<void> => {
   outcomes.calls += 1;
   const result = await call();
   if (result._tag === "Right") outcomes.succeeded += 1;
