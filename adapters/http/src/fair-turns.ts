@@ -169,7 +169,14 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
       rests.delete(owner);
     }
     beginNext();
-    if (queues.size > 0) planTurn(Math.min(...[...queues.keys()].map(mayBeginAt)));
+    planNext();
+  };
+
+  /** Plans the next turn for who may begin the soonest, unless one has begun. */
+  const planNext = (): void => {
+    if (turnAt === undefined && queues.size > 0) {
+      planTurn(Math.min(...[...queues.keys()].map(mayBeginAt)));
+    }
   };
 
   /** Begins a turn when what waits may begin, if nothing else does before. */

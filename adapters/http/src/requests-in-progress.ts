@@ -42,9 +42,9 @@ const placesForOne = 128;
  * body to its response: one whose body is still arriving uses nothing that others wait for.
  *
  * Owners share the places by `hasShare`, and take turns with what they begin, so that one that
- * sends much more than the others holds up only itself. While the thread is busy
- * for several, one processes few at once; the rest of its share waits. What exceeds a share is
- * rejected, no later than what has waited in vain.
+ * sends much more than the others holds up only itself. While the thread is busy for several, one
+ * processes few at once; the rest of its share waits. What exceeds a share is rejected, no later
+ * than what has waited in vain.
  *
  * Throws a `RangeError` unless the maximum is a positive integer. Without it nothing is limited.
  */

@@ -350,7 +350,7 @@ describe("while the thread is busy for several owners, one has few pieces in pro
     expect(begun).toEqual(["a", "a", "b"]);
   });
 
-  test("all that waits begins when the thread is no longer busy, though nothing has ended", async () => {
+  test("all that waits begins when the thread is no longer busy, though none has ended", async () => {
     const { send, wait, begun, endTurn } = await busyTurns({ other: 200 });
     for (let request = 0; request < 6; request += 1) send("a");
     wait(400);

@@ -1,17 +1,23 @@
-import { Client, Pool } from "pg";
+import { Pool } from "pg";
 import { poolExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
 import { createClusterDatabase } from "../../../adapters/postgres/test/support/cluster-databases.ts";
-import { eventually } from "../../../adapters/postgres/test/support/eventually.ts";
 import { ensureRole } from "../../../adapters/postgres/test/support/test-databases.ts";
-import { appOn, invoiceOf } from "../../../adapters/postgres/test/open-test-app.ts";
-import { renderTable } from "../../../adapters/cli/src/render-table.ts";
+import { appOn } from "../../../adapters/postgres/test/open-test-app.ts";
 import { bank } from "../../support/create-test-app.ts";
-import { rightOf } from "../../support/right-of.ts";
 import { serviceRole, type ChaosServer } from "../chaos/environment.ts";
-import { callsOf, count, nodeOf, none, owners, type Target } from "./worker-loss.ts";
+import {
+  allSucceed,
+  callsOf,
+  count,
+  nodesWithoutResponse,
+  none,
+  tableOf,
+  targetsOn,
+  type Target,
+} from "./worker-loss.ts";
 
-/** How the workers of a cluster are reached, and one of them hangs and continues. */
+/** A worker of a cluster that can hang and continue. */
 export interface HangingWorker {
   readonly hang: () => Promise<void>;
   readonly continue: () => Promise<void>;
@@ -49,15 +55,9 @@ export const testWorkerHang = async (
     await migrate(poolExecutor(admin), { grantTo: serviceRole, distribute: true });
     await postgresStore(poolExecutor(admin)).providerWriter.storeProvider(bank)();
     const app = appOn(poolExecutor(pool, { shareCommits: true }));
-    const targets: Array<Target> = [];
-    for (const owner of owners) {
-      const { invoice } = rightOf(await app.payments.invoices.create(owner, invoiceOf("1000")));
-      targets.push({ owner, invoiceId: invoice.id, node: await nodeOf(admin, owner) });
-    }
+    const targets = await targetsOn(app, admin);
     await worker.hang();
-    const nodes = [...new Set(targets.map(({ node }) => node))];
-    const respond = await Promise.all(nodes.map((node) => responds(serverUrl, node)));
-    const hung = nodes.filter((_, place) => respond[place] === false);
+    const hung = await nodesWithoutResponse(serverUrl, targets);
     const groups = { hung: none(), others: none() };
     const end = performance.now() + hangMs;
     const call = async (target: Target): Promise<void> => {
@@ -75,19 +75,8 @@ export const testWorkerHang = async (
       targets.flatMap((target) => Array.from({ length: clients }, () => call(target))),
     );
     await worker.continue();
-    await eventually(async () => {
-      const again = none();
-      for (const target of targets) {
-        for (const operation of callsOf(app, target, -1)) await count(again, operation);
-      }
-      return again.succeeded === again.calls;
-    });
-    const rows = Object.entries(groups).map(([name, found]) => [
-      name,
-      ...Object.values(found).map(String),
-    ]);
-    const headings = ["calls of", "made", "succeeded", "unavailable", "unknown", "other failures"];
-    process.stdout.write(`${renderTable(headings, rows)}\n`);
+    await allSucceed(app, targets);
+    process.stdout.write(`${tableOf(groups)}\n`);
     const { calls, succeeded } = groups.others;
     return hung.length === 1 && groups.hung.succeeded === 0 && calls > 0 && succeeded === calls;
   } finally {
@@ -102,18 +91,3 @@ const pause = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 100);
   });
-
-/** Returns whether a node, such as "127.0.0.1:5433", lets a client begin a session. */
-const responds = async (serverUrl: string, node: string): Promise<boolean> => {
-  const url = new URL(serverUrl);
-  url.host = node;
-  const client = new Client({ connectionString: url.href, connectionTimeoutMillis: 2000 });
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-};

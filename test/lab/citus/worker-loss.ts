@@ -1,8 +1,7 @@
-import { connect } from "node:net";
 import { createWebhooks, deliveryWork, loopEngine } from "@quittance/events";
 import { failureOfError, poolExecutor, postgresStore } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { Pool } from "pg";
+import { Client, Pool } from "pg";
 import type { Either, Id, OrganizationId } from "quittance";
 import { createClusterDatabase } from "../../../adapters/postgres/test/support/cluster-databases.ts";
 import { ensureRole } from "../../../adapters/postgres/test/support/test-databases.ts";
@@ -20,7 +19,7 @@ import { serviceRole, type ChaosServer } from "../chaos/environment.ts";
 import { startReceiver, type Receiver } from "./count-deliveries.ts";
 
 /** How many calls of a group of organizations succeeded, and how the others failed. */
-export interface Outcomes {
+interface Outcomes {
   calls: number;
   succeeded: number;
   unavailable: number;
@@ -47,19 +46,12 @@ export const testWorkerLoss = async (cluster: ChaosServer): Promise<boolean> => 
     await migrate(poolExecutor(admin), { grantTo: serviceRole, distribute: true });
     await postgresStore(poolExecutor(admin)).providerWriter.storeProvider(bank)();
     const app = appOn(poolExecutor(pool));
-    const targets = await Promise.all(
-      owners.map(async (owner) => {
-        const { invoice } = rightOf(await app.payments.invoices.create(owner, invoiceOf("1000")));
-        return { owner, invoiceId: invoice.id, node: await nodeOf(admin, owner) };
-      }),
-    );
+    const targets = await targetsOn(app, admin);
     const receiver = await startReceiver();
     const engine = await deliverTo(receiver, app);
     await eventually(() => owners.every((owner) => receiver.countOf(owner) > 0));
     await cluster.stop();
-    const nodes = [...new Set(targets.map(({ node }) => node))];
-    const reached = await Promise.all(nodes.map(accepts));
-    const lost = nodes.filter((_, index) => reached[index] === false);
+    const lost = await nodesWithoutResponse(serverUrl, targets);
     const groups = { lost: none(), others: none(), "keys and payers": none() };
     for (let turn = 0; turn < turns; turn += 1) {
       for (const target of targets) {
@@ -72,23 +64,12 @@ export const testWorkerLoss = async (cluster: ChaosServer): Promise<boolean> => 
     const webhooks = await countDelivered(receiver, app, others);
     await cluster.start();
     const since = performance.now();
-    await eventually(async () => {
-      const again = none();
-      for (const target of targets) {
-        for (const call of callsOf(app, target, turns)) await count(again, call);
-      }
-      return again.succeeded === again.calls;
-    });
+    await allSucceed(app, targets);
     await engine.stop();
     await receiver.close();
     const seconds = ((performance.now() - since) / 1000).toFixed(1);
-    const rows = Object.entries(groups).map(([name, found]) => [
-      name,
-      ...Object.values(found).map(String),
-    ]);
-    const headings = ["calls of", "made", "succeeded", "unavailable", "unknown", "other failures"];
     process.stdout.write(
-      `${renderTable(headings, rows)}webhooks of others delivered meanwhile: ${String(webhooks)} ` +
+      `${tableOf(groups)}webhooks of others delivered meanwhile: ${String(webhooks)} ` +
         `of ${String(others.length)}\nall succeed ${seconds} s after the start\n\n`,
     );
     const { lost: own, ...unaffected } = groups;
@@ -136,11 +117,7 @@ const countDelivered = async (
 
 const turns = 3;
 
-/** Organizations, of which each worker has some. */
-export const owners: ReadonlyArray<`org_${string}`> = Array.from(
-  { length: 8 },
-  (_, index) => `org_${String(index)}` as const,
-);
+const owners = Array.from({ length: 8 }, (_, index) => `org_${String(index)}` as const);
 
 /** An organization, with an invoice. */
 export interface Target {
@@ -150,8 +127,16 @@ export interface Target {
   readonly node: string;
 }
 
-/** Returns the address of the worker that has an organization. */
-export const nodeOf = async (admin: Pool, owner: OrganizationId): Promise<string> => {
+/** Returns organizations, of which each worker has some, each with an invoice. */
+export const targetsOn = (app: PostgresApp, admin: Pool): Promise<ReadonlyArray<Target>> =>
+  Promise.all(
+    owners.map(async (owner) => {
+      const { invoice } = rightOf(await app.payments.invoices.create(owner, invoiceOf("1000")));
+      return { owner, invoiceId: invoice.id, node: await nodeOf(admin, owner) };
+    }),
+  );
+
+const nodeOf = async (admin: Pool, owner: OrganizationId): Promise<string> => {
   const { rows } = await admin.query<{ readonly node: string }>(
     `SELECT nodename || ':' || nodeport AS node FROM pg_dist_shard_placement
     WHERE shardid = get_shard_id_for_distribution_column('quittance.organizations', $1::text)`,
@@ -160,16 +145,29 @@ export const nodeOf = async (admin: Pool, owner: OrganizationId): Promise<string
   return rows[0]?.node ?? "";
 };
 
-const accepts = (node: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const [host = "", port = ""] = node.split(":");
-    const socket = connect({ host, port: Number.parseInt(port, 10) }, () => {
-      socket.destroy();
-      resolve(true);
-    }).on("error", () => {
-      resolve(false);
-    });
-  });
+/** Returns the workers of organizations that let no client begin a session. */
+export const nodesWithoutResponse = async (
+  serverUrl: string,
+  targets: ReadonlyArray<Target>,
+): Promise<ReadonlyArray<string>> => {
+  const nodes = [...new Set(targets.map(({ node }) => node))];
+  const respond = await Promise.all(nodes.map((node) => responds(serverUrl, node)));
+  return nodes.filter((_, place) => respond[place] === false);
+};
+
+const responds = async (serverUrl: string, node: string): Promise<boolean> => {
+  const url = new URL(serverUrl);
+  url.host = node;
+  const client = new Client({ connectionString: url.href, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
 
 type Call = () => Promise<Either<{ readonly kind: string; readonly cause?: unknown }, unknown>>;
 
@@ -213,4 +211,24 @@ export const count = async (outcomes: Outcomes, call: Call): Promise<void> => {
     else if (kind === "OutcomeUnknown") outcomes.unknown += 1;
     else outcomes.otherFailures += 1;
   }
+};
+
+/** Waits until every call for each organization succeeds. */
+export const allSucceed = (app: PostgresApp, targets: ReadonlyArray<Target>): Promise<void> =>
+  eventually(async () => {
+    const again = none();
+    for (const target of targets) {
+      for (const call of callsOf(app, target, turns)) await count(again, call);
+    }
+    return again.succeeded === again.calls;
+  });
+
+/** Returns a table of how the calls of each group ended. */
+export const tableOf = (groups: Readonly<Record<string, Outcomes>>): string => {
+  const rows = Object.entries(groups).map(([name, found]) => [
+    name,
+    ...Object.values(found).map(String),
+  ]);
+  const headings = ["calls of", "made", "succeeded", "unavailable", "unknown", "other failures"];
+  return renderTable(headings, rows);
 };
