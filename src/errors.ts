@@ -118,7 +118,12 @@ export type AdministrationError =
 export type QuittanceFailure =
   OperationError | OutboxPositionInvalid | AdjustmentInvalid | AdministrationError;
 
-/** The error of a kind. */
+/**
+ * The error of a kind, or of several, with its properties.
+ *
+ * @example
+ * const refundable = (error: ErrorOf<"RefundExceedsPayment">): Money => error.remaining;
+ */
 export type ErrorOf<Kind extends QuittanceFailure["kind"]> = Extract<
   QuittanceFailure,
   { readonly kind: Kind }

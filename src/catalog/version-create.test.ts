@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Amount, isLeft, type Either, type Id } from "quittance";
 import type { CreatedVersion } from "quittance/adapter";
-import type { IdempotencyMismatch } from "quittance/errors";
+import type { ErrorOf } from "quittance/errors";
 import { testOrganization as owner } from "quittance/testing";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
@@ -132,7 +132,7 @@ describe.each(Object.entries(rows))("%s with an idempotency key", (_, { first, s
         idempotencyKey: "key-1",
         earlierId: created.id,
       });
-      expect((mismatch as IdempotencyMismatch).differences).not.toEqual([]);
+      expect((mismatch as ErrorOf<"IdempotencyMismatch">).differences).not.toEqual([]);
     }
     expect(rightOf(await first(catalog)({ idempotencyKey: "key-1" })).created).toEqual(created);
   });

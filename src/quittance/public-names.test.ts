@@ -12,17 +12,6 @@ const namesOf = (path: string): ReadonlyArray<string> =>
     return isExported ? node.declarationList.declarations.map(({ name }) => name.getText()) : [];
   });
 
-/** The names that the given unions of a file list. */
-const errorsOf = (path: string, unions: ReadonlyArray<string>): ReadonlyArray<string> =>
-  nodesOf(parseSource(path, ts.sys.readFile(path) ?? "").tree).flatMap((node) => {
-    if (!ts.isTypeAliasDeclaration(node) || !unions.includes(node.name.text)) return [];
-    return ts.isUnionTypeNode(node.type)
-      ? node.type.types.flatMap((type) =>
-          ts.isTypeReferenceNode(type) ? [type.typeName.getText()] : [],
-        )
-      : [];
-  });
-
 /** The entry points of the core, and how many names each may export. */
 const most: Readonly<Record<string, number>> = {
   "src/index.ts": 110,
@@ -55,12 +44,5 @@ describe("the names of the entry points", () => {
     expect(namesOf("src/index.ts")).toEqual(
       expect.arrayContaining(["createQuittance", "Amount", "Quittance", "orThrow"]),
     );
-  });
-
-  test("every error of the union is exported by `quittance/errors`", () => {
-    const exported = namesOf("src/errors/index.ts");
-    const errors = errorsOf("src/errors.ts", ["OperationError", "AdministrationError"]);
-    expect(errors.length).toBeGreaterThan(30);
-    expect(errors.filter((name) => !exported.includes(name))).toEqual([]);
   });
 });

@@ -5,13 +5,13 @@ import {
   statusOf,
   type OperationError,
   type QuittanceFailure,
-  type RateStale,
+  type ErrorOf,
   type CalculateQuoteError,
 } from "quittance/errors";
 import { failureEnvelope, left, portFailed } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 
-const stale: RateStale = {
+const stale: ErrorOf<"RateStale"> = {
   kind: "RateStale",
   source: "bank",
   timestamp: timestampOf("2025-01-01 00:00:00"),

@@ -79,7 +79,7 @@ describe("an export of the API reference is listed under", () => {
     ["quittance", "src/credit-note/credit-note.ts", "CreditNote", "Credit notes"],
     ["quittance", "src/rates/rates-first-available.ts", "firstAvailable", "Exchange rates"],
     ["quittance", "src/money/amount.ts", "Amount", "Money"],
-    ["quittance/errors", "src/payment/payment.ts", "PaymentNotFound", "Payments"],
+    ["quittance/errors", "src/payment/payment-recording.ts", "PaymentRejected", "Payments"],
     ["quittance/errors", "src/quote/quotes.ts", "CalculateQuoteError", "Quotes"],
     ["quittance/adapter", "src/tax/tax.ts", "taxRecord", "Taxes"],
     ["quittance/testing/generators", "src/testing/any-amount.ts", "anyAmount", "Testing"],

@@ -6,7 +6,7 @@ import { verifyQuote } from "quittance/explain";
 import { anyAmount } from "quittance/testing/generators";
 import type { AdjustmentKind, QuoteJson } from "quittance/adapter";
 import { Decimal } from "decimal.js";
-import type { AdjustmentInvalid } from "quittance/errors";
+import type { ErrorOf } from "quittance/errors";
 import { withAt, type Path } from "../support/json-leaves.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { oracleQuote } from "../support/oracle.ts";
@@ -98,7 +98,7 @@ checkProperty(
 
 /** An invalid adjustment kind and the reason of its failure. */
 interface Breach {
-  readonly reason: AdjustmentInvalid["reason"];
+  readonly reason: ErrorOf<"AdjustmentInvalid">["reason"];
   readonly kind: AdjustmentKind;
 }
 

@@ -14,7 +14,7 @@ import {
   type RateProvider,
 } from "quittance";
 import type {
-  RateNotFound,
+  ErrorOf,
   RatesFailure,
   PaymentRejected,
   RefundRejected,
@@ -47,7 +47,7 @@ export interface RecordFactPorts {
 }
 
 /** Why a fact could not be recorded now: the provider should deliver it again. */
-export type RetryLater = PortFailed | RateNotFound | RatesFailure;
+export type RetryLater = PortFailed | ErrorOf<"RateNotFound"> | RatesFailure;
 
 /** Why a fact was not recorded; `undefined` if it was, now or before. */
 export type RecordedFact = notificationDescription.UnmatchedReason | undefined;

@@ -3,7 +3,7 @@ import { left } from "quittance/adapter";
 import type {
   GetInvoiceError,
   Invalid,
-  InvoiceNotFound,
+  ErrorOf,
   PayableError,
   PortFailed,
 } from "quittance/errors";
@@ -12,7 +12,7 @@ import { internalError } from "../request-failures.ts";
 /** Narrows the errors of a read that needs neither exchange rates nor the catalog. */
 export const withoutRates = <Value>(
   result: Either<GetInvoiceError | Invalid | PayableError, Value>,
-): Either<InvoiceNotFound | PortFailed | typeof internalError, Value> => {
+): Either<ErrorOf<"InvoiceNotFound"> | PortFailed | typeof internalError, Value> => {
   if (!isLeft(result)) return result;
   const error = result.left;
   return error.kind === "InvoiceNotFound" || error.kind === "PortFailed"

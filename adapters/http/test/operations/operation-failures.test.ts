@@ -1,13 +1,6 @@
 import { Amount } from "quittance";
 import { left, right } from "quittance/adapter";
-import {
-  errorRows,
-  failureOf,
-  type InvoiceNotFound,
-  type InvoiceTransitionInvalid,
-  type OperationError,
-  type PortFailed,
-} from "quittance/errors";
+import { errorRows, failureOf, type ErrorOf, type OperationError } from "quittance/errors";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { statusOf } from "../../src/openapi/failures.ts";
 import { allOperations } from "../../src/operations/all-operations.ts";
@@ -32,7 +25,7 @@ const info = {
   read: readEmptyRequest,
 } as const;
 
-type VoidFailure = InvoiceNotFound | InvoiceTransitionInvalid | PortFailed;
+type VoidFailure = ErrorOf<"InvoiceNotFound" | "InvoiceTransitionInvalid" | "PortFailed">;
 
 const voided = (): Promise<ReturnType<typeof left<VoidFailure>>> =>
   Promise.resolve(left<VoidFailure>({ kind: "InvoiceNotFound" }));
