@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { currencies, periods } from "quittance";
-import { roundingModes, taxDescription } from "quittance/adapter";
+import { roundingDescription, taxDescription } from "quittance/adapter";
 import { verifyQuote } from "quittance/explain";
 import { at, leavesOf, type Path } from "./support/json-leaves.ts";
 import { oracleAgrees } from "./support/oracle-replay.ts";
@@ -36,7 +36,9 @@ const nameOf = (path: Path): string => {
   return named.map((key) => (/^[a-z_]+$/u.test(String(key)) ? key : "*")).join(".");
 };
 
-const modeNames = roundingModes.map((mode) => mode.toLowerCase().replace("_", "-"));
+const modeNames = roundingDescription.roundingModes.map((mode) =>
+  mode.toLowerCase().replace("_", "-"),
+);
 
 /** The name of a vector of a table, of which there is one for each rounding mode. */
 const modeAtEnd = new RegExp(
@@ -110,7 +112,7 @@ describe("the vectors", () => {
 
   test("round in every mode, at both places, and tax in every category", () => {
     const found = textsOf(of("quote").map(({ expected }) => expected));
-    for (const mode of roundingModes) expect(found.has(mode)).toBe(true);
+    for (const mode of roundingDescription.roundingModes) expect(found.has(mode)).toBe(true);
     for (const category of taxDescription.taxCategories) expect(found.has(category)).toBe(true);
     const inputs = textsOf(of("quote"));
     for (const place of ["LINE", "TOTAL", "DOCUMENT"]) expect(inputs.has(place)).toBe(true);

@@ -14,6 +14,7 @@ import {
 } from "../payment/payment.ts";
 import { maxQuantity } from "../quote/quote-limits.ts";
 import { maxRefundsPerInvoice } from "../refund/refund.ts";
+import { maxMessages } from "../wire/validation-failure.ts";
 import { maxReplayed } from "../webhook/delivery.ts";
 import { maxActiveEndpoints } from "../webhook/endpoint.ts";
 
@@ -54,7 +55,6 @@ export { type InvoiceConditions, invoiceList } from "../invoice/invoice-list.ts"
 export { byNewest, pageOf, type Page, type PageRequest, type Position } from "../listing/page.ts";
 export { type PaymentFilter } from "../payment/payment.ts";
 export type { Notification, NotificationFact } from "../notification/notification.ts";
-export { roundingModes } from "../money/round-units.ts";
 export type { CreatedVersion } from "../catalog/version-create.ts";
 export {
   type ChangingFacts,
@@ -78,7 +78,7 @@ export type { AnalyticsRepository } from "../dashboard/dashboards.ts";
 export type { ApiKeyRepository } from "../api-key/api-keys.ts";
 export type { CouponRepository } from "../coupon/coupons.ts";
 export type { CreditNoteClaim, CreditNoteRepository } from "../credit-note/credit-notes.ts";
-export { type OpenInvoice, type OpenInvoiceRange, renderOpenItems } from "../report/open-items.ts";
+export { type OpenInvoice, type OpenInvoiceRange } from "../report/open-items.ts";
 export { invoiceAmounts, type TaxDocumentRange } from "../tax-report/tax-document.ts";
 export type {
   CouponUsedUp,
@@ -117,21 +117,17 @@ export {
 export { builtInKinds } from "../quote/discount-and-fee.ts";
 export { accountingTax } from "../invoice/accounting-tax.ts";
 export type { LineTax } from "../tax/tax-line.ts";
-export { checkRoundingPolicy, roundingPlaces } from "../quote/rounding-policy.ts";
-export { totalsProfiles } from "../quote/totals-profile.ts";
 export { dateIn, endOfDate, zoneOffsets } from "../time/time-zone.ts";
 export { inTime, type Timer } from "../time/in-time.ts";
 export { systemTimer } from "../time/system-timer.ts";
-export { secondsBetween, timestampOfUnix, unixSecondsOf } from "../time/timestamp.ts";
+export { secondsBetween, unixSecondsOf } from "../time/timestamp.ts";
 export { createWebhooks, type Webhooks } from "../webhook/webhooks.ts";
 export { type Delivery, type DeliveryAttempt, type DeliveryLane } from "../webhook/delivery.ts";
 export { type WebhookEndpoint } from "../webhook/endpoint.ts";
 export { isIdempotencyKey } from "../kernel/idempotency.ts";
-export { countries, country } from "../party/party.ts";
-export { customer } from "../party/customer.ts";
-export { delivery, period } from "../party/delivery.ts";
+export { countries } from "../party/party.ts";
 export { printedIban } from "../party/bank-account-number.ts";
-export { seller, sellerRecord } from "../party/seller.ts";
+export { sellerRecord } from "../party/seller.ts";
 export { type EInvoiceProfile, type EInvoiceSyntax } from "../invoice/einvoice-request.ts";
 export { isObject, type JsonObject } from "../kernel/json.ts";
 export { writerOf, type JsonRecord, type RecordColumn } from "../schema/record.ts";
@@ -140,33 +136,24 @@ export {
   type InvoiceCalculation,
 } from "../invoice/invoice-calculation.ts";
 export { providerRecord } from "../provider/provider.ts";
-export { byKey, list, notEmpty } from "../schema/containers.ts";
 export { readPages } from "../listing/pages-find.ts";
-export { fromJson, jsonName, object, read, type Out, type Schema } from "../schema/schema.ts";
-export { currency, id, oneOf, optional, text, timestamp, where } from "../schema/values.ts";
+export { fromJson, jsonName, read, type Out, type Schema } from "../schema/schema.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
 export { quoteRequest } from "../quote/quote-request.ts";
 export { failureEnvelope, successEnvelope, type Envelope } from "../wire/envelope.ts";
 export type { QuoteJson } from "../quote/quote-json.ts";
-export { renderDashboard } from "../dashboard/dashboard-response.ts";
 export { openInvoicePages, timeZoneOf } from "../report/reports.ts";
 export { taxDocumentPages } from "../tax-report/tax-reports.ts";
-export { renderTaxReport } from "../tax-report/tax-report-response.ts";
-export { renderEvent } from "../event/event-response.ts";
-export {
-  payerInvoice,
-  renderFullInvoice,
-  renderInvoice,
-  renderInvoiceDetails,
-  renderInvoiceList,
-} from "../invoice/invoice-response.ts";
-export { renderList } from "../listing/list-response.ts";
-export { renderPayable } from "../payment/payable.ts";
 export { left, right, type Left, type TaskEither } from "../kernel/either.ts";
 export type { QuotePorts } from "../quote/quote-ports.ts";
 export { portFailed } from "../kernel/port-failed.ts";
 export { catalogTaxes } from "../tax/tax-look-up.ts";
 export { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
+
+/** Schemas of values and parties, and what schemas of other objects are made of. */
+export * as schemas from "./schemas.ts";
+/** The data of responses: a function for each record and report that returns it as JSON. */
+export * as responses from "./responses.ts";
 
 // The file that describes a noun as one name: its record, its requests and what both need.
 /** Describes prices of products. */
@@ -214,7 +201,7 @@ export * as productDescription from "../product/product.ts";
 /** Describes refunds. */
 export * as refundDescription from "../refund/refund.ts";
 /** Describes rounding policies of organizations. */
-export * as roundingDescription from "../organization/organization-settings.ts";
+export * as roundingDescription from "./rounding.ts";
 /** Describes the settings of organizations. */
 export * as settingDescription from "../setting/setting.ts";
 /** Describes tax reports. */
@@ -233,6 +220,7 @@ export const limits = {
   maxExpandedPayments,
   maxIdempotencyKeyLength,
   maxLimit,
+  maxMessages,
   maxSearchLength,
   maxOverlapSeconds,
   maxPaymentsPerCall,

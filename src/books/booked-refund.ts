@@ -1,7 +1,11 @@
 import { Amount } from "../money/amount.ts";
 import type { Refund } from "../refund/refund.ts";
 
-/** What a journal entry needs of a refund, a chargeback, or the reversal of a chargeback. */
+/**
+ * What a journal entry needs of a refund, a chargeback, or the reversal of a chargeback.
+ *
+ * @inline
+ */
 export type BookedRefund = Pick<
   Refund,
   | ("id" | "paymentId" | "kind" | "status" | "price" | "priceUsd" | "value")

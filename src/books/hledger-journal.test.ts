@@ -1,5 +1,5 @@
 import { timestampOf } from "quittance";
-import { hledgerJournal, journalEntries, type HledgerJournal } from "quittance/books";
+import { hledgerJournal, journalEntries } from "quittance/books";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { bill, createTestApp, money } from "../../test/support/create-test-app.ts";
@@ -7,7 +7,7 @@ import { rightOf } from "../../test/support/right-of.ts";
 
 /** Adds the entry of an invoice at some times, and returns the end of the journal. */
 const footOf = async (
-  journal: HledgerJournal,
+  journal: ReturnType<typeof hledgerJournal>,
   ...times: ReadonlyArray<string>
 ): Promise<string> => {
   const app = createTestApp();

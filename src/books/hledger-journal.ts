@@ -19,7 +19,7 @@ export interface HledgerOptions {
   readonly taxNames?: boolean;
 }
 
-/** Writes a journal in parts, for journals that do not fit into memory. */
+/** Writes a journal in parts, for journals that do not fit into memory. @inline */
 export interface HledgerJournal {
   /** The text before the first entry. */
   readonly head: string;

@@ -1,6 +1,4 @@
-export type { BookedRefund } from "./booked-refund.ts";
 export { hledgerJournal, renderHledger } from "./hledger-journal.ts";
-export type { HledgerJournal } from "./hledger-journal.ts";
 export { journalEntries, type BookedInvoice } from "./journal-entries.ts";
 export { inWholeUnits } from "./whole-units.ts";
 export { imbalance, type JournalEntry, type Posting } from "./journal-entry.ts";
@@ -17,11 +15,4 @@ export {
   taxReport,
   type DetailedTaxReport,
 } from "../tax-report/tax-report-add.ts";
-export type {
-  EcSale,
-  TaxDetail,
-  TaxDetails,
-  TaxReport,
-  TaxReportRequest,
-  TaxRow,
-} from "../tax-report/tax-report.ts";
+export type { TaxDetails, TaxReport, TaxReportRequest } from "../tax-report/tax-report.ts";

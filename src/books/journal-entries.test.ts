@@ -11,13 +11,13 @@ import {
   journalEntries,
   renderHledger,
   type BookedInvoice,
-  type BookedRefund,
   type JournalEntry,
   type Posting,
 } from "quittance/books";
 import type { InvoicePart } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { escapedId } from "./accounts.ts";
+import type { BookedRefund } from "./booked-refund.ts";
 import { describe, expect, test } from "vitest";
 import {
   bill,

@@ -71,7 +71,7 @@ export interface CreatedCreditNote {
   readonly events: ReadonlyArray<LedgerEvent>;
 }
 
-/** Why a credit note is not issued. */
+/** Why a credit note is not issued. @inline */
 export type CreditNoteRejected =
   | Invalid
   | InvoiceNotFound

@@ -1,5 +1,4 @@
 export type { AdministrationError, QuittanceFailure } from "../errors.ts";
-export type { CreditNoteRejected } from "../credit-note/credit-note-decide.ts";
 export type { PaymentRejected } from "../payment/payment-recording.ts";
 export type { RefundRejected } from "../refund/refund-decide.ts";
 export type { Invalid, Issue, IssueCode } from "../schema/schema.ts";
@@ -17,5 +16,5 @@ export type { QuoteInvoiceError } from "../invoice/invoice-quote.ts";
 export { errorRows, type CodesOfKind, type ErrorOf, type OperationError } from "../errors.ts";
 export { errorCodes, statusOf, type ErrorCode, type Failure } from "../failure/error-code.ts";
 export { failureOf } from "../wire/failure-of.ts";
-export { maxMessages, validationFailure } from "../wire/validation-failure.ts";
+export { validationFailure } from "../wire/validation-failure.ts";
 export { issueText } from "../schema/schema.ts";

@@ -1,5 +1,5 @@
 import { timestampOf } from "quittance";
-import { invoiceDescription, paymentDescription, renderEvent } from "quittance/adapter";
+import { invoiceDescription, paymentDescription, responses } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { sampleInvoice, samplePayment } from "../../adapters/conformance/src/sample-records.ts";
@@ -18,7 +18,7 @@ describe("an event", () => {
   test("contains the row of its invoice", () => {
     const invoice = sampleInvoice("1");
     const subject = { kind: "Invoice", invoice } as const;
-    expect(renderEvent({ ...event, type: "invoice.created", subject })).toEqual({
+    expect(responses.renderEvent({ ...event, type: "invoice.created", subject })).toEqual({
       ...head,
       type: "invoice.created",
       data: { invoice: invoiceDescription.invoiceViews.row.write(invoice) },
@@ -36,7 +36,7 @@ describe("an event", () => {
   test("contains the row of its payment", () => {
     const payment = samplePayment("1");
     const subject = { kind: "Payment", payment } as const;
-    expect(renderEvent({ ...event, type: "payment.created", subject })).toEqual({
+    expect(responses.renderEvent({ ...event, type: "payment.created", subject })).toEqual({
       ...head,
       type: "payment.created",
       data: { payment: paymentDescription.paymentRecord.json.write(payment) },

@@ -10,7 +10,7 @@ import {
 } from "quittance";
 import { diffQuotes, explainQuote, verifyInvoice, verifyQuote } from "quittance/explain";
 import { fixedClock, rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
-import { invoicePartDescription, renderFullInvoice, type QuoteJson } from "quittance/adapter";
+import { invoicePartDescription, type QuoteJson, responses } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";
 import { amountOff, coupon } from "../../test/support/sample-catalog.ts";
@@ -155,7 +155,7 @@ test("an invoice with coupons verifies, a changed share does not", async () => {
   const request = { items, coupons: ["FIVE", "SPRING"], customerEmail: "ada@example.com" };
   const created = rightOf(await payments.invoices.create(testOrganization, request));
   const parts = new Set(invoicePartDescription.invoiceParts);
-  const text = JSON.stringify(renderFullInvoice(created, parts, "organization"));
+  const text = JSON.stringify(responses.renderFullInvoice(created, parts, "organization"));
   expect(verifyInvoice(JSON.parse(text))).toEqual([]);
   const mismatches = verifyInvoice(JSON.parse(text.replace('"amount":"1.67"', '"amount":"1.66"')));
   expect(mismatches.map(({ property }) => property)).toContain("amount");

@@ -58,7 +58,7 @@ export interface TotalDifference {
   readonly parts: ReadonlyArray<DifferencePart>;
 }
 
-/** The difference between two quotes. */
+/** The difference between two quotes. @inline */
 export interface QuoteDifference {
   /** In the currency of both quotes; `undefined` if their currencies differ. */
   readonly price: TotalDifference | undefined;

@@ -1,9 +1,4 @@
-export {
-  diffQuotes,
-  type DifferencePart,
-  type QuoteDifference,
-  type TotalDifference,
-} from "./diff-quotes.ts";
+export { diffQuotes, type DifferencePart, type TotalDifference } from "./diff-quotes.ts";
 export { explainQuote } from "./explain-quote.ts";
 export type { DocumentMismatch } from "./mismatch.ts";
 export { readInvoice, verifyInvoice } from "./verify-invoice.ts";

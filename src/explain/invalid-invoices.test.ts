@@ -1,6 +1,6 @@
 import { Amount, discount, fee, type Currency, type Item } from "quittance";
 import { testOrganization } from "quittance/testing";
-import { renderFullInvoice } from "quittance/adapter";
+import { responses } from "quittance/adapter";
 import { verifyInvoice } from "quittance/explain";
 import { describe, expect, test } from "vitest";
 import { changedAt } from "../../test/support/json-leaves.ts";
@@ -22,7 +22,7 @@ const invoiceOf = async (
   const read = rightOf(
     await payments.invoices.get(testOrganization, created.invoice.id, { expand: parts }),
   );
-  const invoice = renderFullInvoice(read, read.parts, "organization");
+  const invoice = responses.renderFullInvoice(read, read.parts, "organization");
   return JSON.parse(JSON.stringify(invoice));
 };
 

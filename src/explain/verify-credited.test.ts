@@ -1,7 +1,7 @@
 import { Amount } from "quittance";
 import { verifyInvoice } from "quittance/explain";
 import { testOrganization } from "quittance/testing";
-import { renderFullInvoice } from "quittance/adapter";
+import { responses } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../test/support/create-test-app.ts";
 import { changedAt } from "../../test/support/json-leaves.ts";
@@ -26,7 +26,7 @@ test("a credited invoice is verified with its status and its credit notes", asyn
   const request = { idempotencyKey: "c", lines: [{ invoiceItemId, quantity: 1 }] };
   rightOf(await payments.creditNotes.create(testOrganization, id, request));
   const read = rightOf(await payments.invoices.get(testOrganization, id, { expand: parts }));
-  const rendered = renderFullInvoice(read, read.parts, "organization");
+  const rendered = responses.renderFullInvoice(read, read.parts, "organization");
   const pathsOf = (invoice: object) => verifyInvoice(invoice).map(({ path }) => path);
   expect(pathsOf(rendered)).toEqual([]);
   expect(pathsOf({ ...rendered, status: "PENDING" })).toEqual(["status"]);
@@ -60,7 +60,7 @@ test("the lines of a note in whole amounts add up to its total", async () => {
   const lines = [{ invoiceItemId, amount: Amount.of("1.11") }];
   rightOf(await payments.creditNotes.create(testOrganization, id, { idempotencyKey: "c", lines }));
   const read = rightOf(await payments.invoices.get(testOrganization, id, { expand: parts }));
-  const rendered = renderFullInvoice(read, read.parts, "organization");
+  const rendered = responses.renderFullInvoice(read, read.parts, "organization");
   const said = (path: string, put: unknown) =>
     describeValue(verifyInvoice(changedAt(rendered, path, put)));
   const total = "credit_notes.0.lines.0.total";

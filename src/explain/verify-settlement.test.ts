@@ -11,7 +11,7 @@ import {
 import { describeValue } from "../../test/support/mismatch-words.ts";
 import { rightOf } from "../../test/support/right-of.ts";
 import type { Currency, Id, Payment } from "quittance";
-import { isObject, limits, renderFullInvoice } from "quittance/adapter";
+import { isObject, limits, responses } from "quittance/adapter";
 
 interface Paid {
   readonly price: string;
@@ -36,7 +36,7 @@ const invoiceWith = async (
   }
   await then(app, id);
   const read = rightOf(await app.payments.invoices.get(testOrganization, id, { expand: parts }));
-  return renderFullInvoice(read, read.parts, "organization");
+  return responses.renderFullInvoice(read, read.parts, "organization");
 };
 
 const refundIt =

@@ -4,7 +4,7 @@ export { invoiceLabels, labelsOf, type Language } from "./labels/by-language.ts"
 export { directionOf } from "./page-format.ts";
 export { markup, type Markup } from "./markup.ts";
 export type { PartyLine } from "./identifiers.ts";
-export { papers, type Paper } from "./page-style.ts";
+export { papers } from "./page-style.ts";
 export { renderCreditNoteHtml, type CreditedInvoicePage } from "./render-credit-note-html.ts";
 export {
   invoiceParties,
@@ -13,7 +13,6 @@ export {
   renderInvoiceTables,
   type InvoiceHtmlOptions,
   type InvoicePage,
-  type IssuedInvoiceOptions,
 } from "./render-invoice-html.ts";
 export {
   restKind,

@@ -4,7 +4,7 @@ import { ownText, type PageFormat } from "./page-format.ts";
 /** The formats of paper that documents can be printed on. */
 export const papers = ["A4", "LETTER"] as const;
 
-/** A format of paper. */
+/** A format of paper. @inline */
 export type Paper = (typeof papers)[number];
 
 /** The regions that print on Letter. */

@@ -30,7 +30,7 @@ export interface InvoiceHtmlOptions extends FormatOptions {
   readonly paper?: Paper;
 }
 
-/** Options of the page of an invoice. */
+/** Options of the page of an invoice. @inline */
 export interface IssuedInvoiceOptions extends InvoiceHtmlOptions {
   /** Whether the status, the payments, the credit notes and what is due are shown too. */
   readonly withPayments?: boolean;

@@ -11,7 +11,7 @@ import {
   type Seller,
   type OrganizationId,
 } from "quittance";
-import { renderFullInvoice, right } from "quittance/adapter";
+import { responses, right } from "quittance/adapter";
 import { fixedClock, rateSetOf } from "quittance/testing";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";
@@ -81,11 +81,11 @@ test.each(everyTriple)(
     expect(verifyQuote(validated)).toEqual([]);
     expect(renderQuote(rightOf(readQuote(validated)))).toEqual(validated);
     const parts = new Set(["items", "calculations"] as const);
-    const shown = renderFullInvoice(created, parts, "payer");
+    const shown = responses.renderFullInvoice(created, parts, "payer");
     const stored = accounting === currency ? undefined : validated.exchange_rates;
     expect(ratesOf(shown)).toEqual(stored);
     expect(preview.records.invoice.exchangeRates).toEqual(created.invoice.exchangeRates);
-    expect(verifyInvoice(renderFullInvoice(created, parts, "organization"))).toEqual([]);
+    expect(verifyInvoice(responses.renderFullInvoice(created, parts, "organization"))).toEqual([]);
     const read = orThrow(await service.invoices.get(shop, created.invoice.id)).invoice;
     expect(read.exchangeRates).toEqual(created.invoice.exchangeRates);
   },
@@ -133,7 +133,7 @@ test("a changed rate of an invoice that has its rates is found in its dollars", 
   const { service } = open("EUR");
   const created = orThrow(await service.invoices.create(shop, inCurrency("SEK")));
   const parts = new Set(["items", "calculations"] as const);
-  const shown = renderFullInvoice(created, parts, "organization");
+  const shown = responses.renderFullInvoice(created, parts, "organization");
   const changed = {
     ...shown,
     exchange_rates: { ...Object(ratesOf(shown)), SEK: "9.42" } as unknown,

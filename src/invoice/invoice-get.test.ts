@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addSeconds, Amount, type Id } from "quittance";
-import { invoicePartDescription, renderFullInvoice, type InvoicePart } from "quittance/adapter";
+import { type InvoicePart, invoicePartDescription, responses } from "quittance/adapter";
 import { fixedTaxes, rateSetOf, testOrganization } from "quittance/testing";
 import {
   createTestApp,
@@ -136,7 +136,7 @@ test("a payment in JSON has its own refunds, and a value once it is completed", 
   rightOf(await app.payments.payments.record(testOrganization, id, third));
   const expand = ["payments", "payments.refunds"] as const;
   const found = rightOf(await app.payments.invoices.get(testOrganization, id, { expand }));
-  const { payments } = renderFullInvoice(found, found.parts, "organization");
+  const { payments } = responses.renderFullInvoice(found, found.parts, "organization");
   expect(payments?.map(({ value, refunds }) => [value, refunds?.length])).toEqual([
     [null, 0],
     ["1", 1],

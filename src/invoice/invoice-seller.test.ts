@@ -9,7 +9,7 @@ import {
   type Seller,
   type OrganizationId,
 } from "quittance";
-import { renderFullInvoice } from "quittance/adapter";
+import { responses } from "quittance/adapter";
 import { fixedClock, rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";
 
@@ -88,7 +88,7 @@ test("the seller is shown with the organization only, and payers see it", async 
   const created = orThrow(await service.invoices.create(shop, { ...request, ...document }));
   const seller = { legal_name: "Shop GmbH", address: { country: "DE" }, vat_id: "DE136695976" };
   const shown = (part: "organization" | "items", viewer: "organization" | "payer") =>
-    renderFullInvoice(created, new Set([part]), viewer);
+    responses.renderFullInvoice(created, new Set([part]), viewer);
   expect(shown("items", "organization")).not.toHaveProperty("seller");
   expect(shown("organization", "organization")).toMatchObject({ ...document, seller });
   const payer = shown("organization", "payer");

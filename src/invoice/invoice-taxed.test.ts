@@ -11,7 +11,7 @@ import {
 } from "quittance";
 import { verifyInvoice } from "quittance/explain";
 import { testOrganization } from "quittance/testing";
-import { renderFullInvoice } from "quittance/adapter";
+import { responses } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { createTestApp, paymentOf } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";
@@ -62,7 +62,7 @@ describe.each(policies)("an invoice with taxes %s", (_, policy) => {
     const { payments } = start(policy);
     const created = rightOf(await payments.invoices.create(testOrganization, request));
     const parts = new Set(["items", "calculations"] as const);
-    const full = renderFullInvoice(created, parts, "organization");
+    const full = responses.renderFullInvoice(created, parts, "organization");
     expect(verifyInvoice(full)).toEqual([]);
     expect(verifyInvoice(full, { rounding: policy.rounding ?? {} })).toEqual([]);
     const text = JSON.stringify(full);
@@ -114,7 +114,7 @@ test("a document with two steps for one tax is not verified", async () => {
   const { payments } = start({ tax: { at: "DOCUMENT" } });
   const created = rightOf(await payments.invoices.create(testOrganization, request));
   const parts = new Set(["items", "calculations"] as const);
-  const full = renderFullInvoice(created, parts, "organization");
+  const full = responses.renderFullInvoice(created, parts, "organization");
   const { calculations = [] } = full;
   const taxes = calculations.filter(({ calculation_type }) => calculation_type === "TAX");
   const twice = { ...full, calculations: [...taxes.slice(0, 1), ...calculations] };

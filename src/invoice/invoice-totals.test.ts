@@ -10,7 +10,7 @@ import {
 } from "quittance";
 import { verifyInvoice } from "quittance/explain";
 import { fixedClock, fixedTaxes, rateSetOf } from "quittance/testing";
-import { renderFullInvoice } from "quittance/adapter";
+import { responses } from "quittance/adapter";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -67,7 +67,7 @@ test.each(["invoice", "shop", "exact", undefined] as const)(
       async (items, at) => {
         const request = { currency: "EUR", customerEmail: "ada@example.com", items } as const;
         const created = orThrow(await service(totals).invoices.create(shop, request));
-        const json = JSON.stringify(renderFullInvoice(created, parts, "organization"));
+        const json = JSON.stringify(responses.renderFullInvoice(created, parts, "organization"));
         expect(verifyInvoice(JSON.parse(json))).toEqual([]);
         const changed = JSON.parse(json) as { calculations: Array<{ price: string }> };
         const step = changed.calculations[at % changed.calculations.length];
@@ -109,7 +109,7 @@ test("invoices have the totals of their quotes, also when the host has another p
       expect(details.totals).toMatchObject({ ...totals, lines: nets?.map((net) => ({ net })) });
       expect(details.summary?.totals).toEqual(quote.totals);
       expect(details.summary?.total.price).toEqual(invoice.price);
-      const rendered = renderFullInvoice(details, details.parts, "organization");
+      const rendered = responses.renderFullInvoice(details, details.parts, "organization");
       const json = JSON.parse(JSON.stringify(rendered)) as { totals: { net: string } };
       expect(verifyInvoice(json)).toEqual([]);
       json.totals.net = Amount.render(Amount.add(Amount.of(json.totals.net), Amount.of("0.01")));
@@ -141,7 +141,7 @@ test("an invoice from before compound taxes were calculated on rounded amounts i
     }),
   );
   const shown = new Set(["items", "calculations", "totals"] as const);
-  const now = JSON.stringify(renderFullInvoice(created, shown, "organization"));
+  const now = JSON.stringify(responses.renderFullInvoice(created, shown, "organization"));
   expect(verifyInvoice(JSON.parse(now))).toEqual([]);
   const before = now
     .replaceAll('"0.38"', '"0.39"')

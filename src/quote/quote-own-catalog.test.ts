@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createQuittance } from "quittance";
 import {
-  left,
-  portFailed,
-  renderFullInvoice,
-  right,
   type CatalogRepository,
   type InvoicePart,
+  left,
+  portFailed,
+  responses,
+  right,
 } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { createTestApp } from "../../test/support/create-test-app.ts";
@@ -52,7 +52,7 @@ describe("with a catalog of the host", () => {
     const { details, asked } = await openHost();
     const found = rightOf(await details(["items.product", "items.billing_schema"]));
     expect(asked).toEqual([{ products: new Set([mug.id]), billingSchemas: new Set([price.id]) }]);
-    const { items = [] } = renderFullInvoice(found, found.parts, "organization");
+    const { items = [] } = responses.renderFullInvoice(found, found.parts, "organization");
     expect(items.map((item) => [item.product?.["name"], item.billing_schema?.["name"]])).toEqual([
       ["Mug", "Each"],
       [undefined, undefined],
@@ -96,7 +96,7 @@ describe("with a catalog of the host", () => {
     const { details, state } = await openHost();
     state.response = () => Promise.resolve(right(extractOf([], [price])));
     const found = rightOf(await details(["items.product", "items.billing_schema"]));
-    const { items = [] } = renderFullInvoice(found, found.parts, "organization");
+    const { items = [] } = responses.renderFullInvoice(found, found.parts, "organization");
     expect(items[0]).toMatchObject({
       product_id: mug.id,
       product: null,

@@ -10,7 +10,7 @@ export const maxCases = 1000;
 /** Maximum number of signatures that cases are chosen for: the most frequent ones. */
 const maxSignatures = 100_000;
 
-/** A chosen quote, with scaled prices if there is a scale. */
+/** A chosen quote, with scaled prices if there is a scale. @inline */
 export interface RecordedCase {
   readonly quote: Quote;
   /** What it shows, with the identifiers of the quote. */

@@ -4,7 +4,7 @@ import { signedAmount, type ReadBill } from "./bill.ts";
 import { figuresOf, pricedBill, type BillFigures, type PricedBill } from "./bill-figures.ts";
 import { reducedTo, type Policy, type PolicyId } from "./policy.ts";
 
-/** A stored figure that a policy does not reproduce. */
+/** A stored figure that a policy does not reproduce. @inline */
 export interface BillMiss {
   /** Such as `lines.2.net`, `taxes.19.amount` or `total`. */
   readonly figure: string;

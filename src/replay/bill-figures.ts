@@ -22,14 +22,18 @@ import {
 } from "./bill.ts";
 import { findPolicy, type BillFeature, type Policy, type PolicyId } from "./policy.ts";
 
-/** What a policy calculates for a line. It does not state the figures that are absent. */
+/** What a policy calculates for a line. It does not state the figures that are absent. @inline */
 export interface LineFigures {
   readonly net: Amount | undefined;
   readonly taxAmount: Amount | undefined;
   readonly total: Amount | undefined;
 }
 
-/** What a policy calculates for a bill. Figures are exact where the policy does not round them. */
+/**
+ * What a policy calculates for a bill. Figures are exact where the policy does not round them.
+ *
+ * @inline
+ */
 export interface BillFigures {
   readonly net: Amount;
   readonly tax: Amount;

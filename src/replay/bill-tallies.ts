@@ -4,7 +4,7 @@ import type { BillException } from "./bill-exception.ts";
 import { figuresOf, type BillFigures, type PricedBill } from "./bill-figures.ts";
 import type { Policy, PolicyId } from "./policy.ts";
 
-/** A policy that reproduces many of the bills that the found one does not. */
+/** A policy that reproduces many of the bills that the found one does not. @inline */
 export interface FurtherPolicy {
   readonly policy: PolicyId;
   readonly bills: number;

@@ -42,7 +42,7 @@ export interface CompareOptions {
 /** Number of tied policies for which a separating bill is searched. */
 export const maxSeparated = 8;
 
-/** A policy that reproduces the same bills as the found one. */
+/** A policy that reproduces the same bills as the found one. @inline */
 export interface TiedPolicy {
   readonly policy: PolicyId;
   readonly settings: BillSettings | undefined;
@@ -50,7 +50,7 @@ export interface TiedPolicy {
   readonly separatedBy: SeparatingBill | undefined;
 }
 
-/** A policy that reproduces other bills than the found one. */
+/** A policy that reproduces other bills than the found one. @inline */
 export interface NextPolicy {
   readonly policy: PolicyId;
   readonly reproduced: number;

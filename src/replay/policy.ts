@@ -42,7 +42,7 @@ export const billFeatures = [
   "conversions",
 ] as const;
 
-/** One of `billFeatures`. */
+/** One of `billFeatures`. @inline */
 export type BillFeature = (typeof billFeatures)[number];
 
 /** What can be added to a base, besides `cash`, in the order of the name. */

@@ -13,14 +13,14 @@ import { findPolicy, policies, type Policy, type PolicyId } from "./policy.ts";
 /** A function that is compared. */
 type AnyFunction = (...args: ReadonlyArray<never>) => unknown;
 
-/** How the calls of a function become bills, and what they are compared with. */
+/** How the calls of a function become bills, and what they are compared with. @inline */
 export interface Shadowed<Yours extends AnyFunction> {
   /** Returns the bill of a call, or `undefined` to skip it. */
   readonly bill: (args: Parameters<Yours>, result: Awaited<ReturnType<Yours>>) => Bill | undefined;
   readonly policy: PolicyId;
 }
 
-/** Options of `shadow`. */
+/** Options of `shadow`. @inline */
 export interface ShadowOptions {
   /** Share of the calls that are compared, from 0 to 1. Defaults to 1. */
   readonly sample?: number | undefined;

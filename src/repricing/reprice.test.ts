@@ -9,7 +9,8 @@ import {
   type Pricing,
   type Quote,
 } from "quittance";
-import { readCandidate, reprice, repriceInvoices } from "quittance/replay";
+import { readCandidate, repriceInvoices } from "quittance/replay";
+import { reprice } from "./reprice.ts";
 import { testOrganization } from "quittance/testing";
 import { createTestApp, teas } from "../../test/support/create-test-app.ts";
 import { leftOf, rightOf } from "../../test/support/right-of.ts";

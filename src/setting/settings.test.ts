@@ -8,13 +8,13 @@ import {
   type Organization,
 } from "quittance";
 import {
+  type Actor,
   createSettings,
   createWebhooks,
   fromJson,
   left,
   portFailed,
-  renderEvent,
-  type Actor,
+  responses,
 } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import type { SettingsChanges } from "./setting.ts";
@@ -81,12 +81,12 @@ describe("settings are changed", () => {
       { before: null, after: "R{n}" },
     ];
     const [event] = await byRoute.events();
-    expect(event && renderEvent(event)).toMatchObject({
+    expect(event && responses.renderEvent(event)).toMatchObject({
       type: "organization.updated",
       data: { organization_change: { actor: { type: "API_KEY", id: "key_1" }, changed } },
     });
     const [other] = await byCommand.events();
-    expect(other && renderEvent(other)).toMatchObject({
+    expect(other && responses.renderEvent(other)).toMatchObject({
       data: { organization_change: { actor: { type: "COMMAND", id: null }, changed } },
     });
   });
@@ -153,7 +153,7 @@ describe("changes are listed", () => {
     ];
     const { rows } = orThrow(await settings.changes(shop));
     expect(rows).toMatchObject(expected);
-    expect(JSON.stringify(rows.map(renderEvent))).not.toContain("whsec_secret");
+    expect(JSON.stringify(rows.map(responses.renderEvent))).not.toContain("whsec_secret");
     expect(rows.slice(1, 3)).toEqual([rotated, created]);
     const first = orThrow(await settings.changes(shop, { limit: 3 }));
     const cursor = first.nextCursor ?? "";

@@ -1,9 +1,11 @@
 import { addSeconds, Amount, createQuittance, fixedRates, orThrow, timestampOf } from "quittance";
-import { taxDocumentsOf, taxReport, type TaxRow } from "quittance/books";
+import { taxDocumentsOf, taxReport, type TaxReport } from "quittance/books";
 import { rateSetOf } from "quittance/testing";
 import { expect, test } from "vitest";
 import { openShop, shop } from "../../test/support/tax-shop.ts";
 import { taxPeriodOf } from "./tax-report.ts";
+
+type TaxRow = TaxReport["rows"][number];
 
 const short = ({ category, percent, currency, net, tax }: TaxRow): string =>
   [category ?? "-", percent && Amount.render(percent), currency, net, tax]

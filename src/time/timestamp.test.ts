@@ -6,7 +6,8 @@ import {
   timestampOf,
   type Timestamp,
 } from "quittance";
-import { secondsBetween, timestampOfUnix, unixSecondsOf } from "quittance/adapter";
+import { secondsBetween, unixSecondsOf } from "quittance/adapter";
+import { timestampOfUnix } from "./timestamp.ts";
 import { describe, expect, test } from "vitest";
 import { casesOf } from "../../test/support/check-property.ts";
 

@@ -1,11 +1,11 @@
 import { Amount } from "quittance";
 import {
+  type ExpandedInvoice,
   fromJson,
   invoiceList,
   invoicePartDescription,
   read,
-  renderFullInvoice,
-  type ExpandedInvoice,
+  responses,
   type Schema,
 } from "quittance/adapter";
 import { issueText } from "quittance/errors";
@@ -71,7 +71,7 @@ test("an invoice is rendered if its organization or a provider no longer exists"
     providers: new Map(),
     organization: undefined,
   };
-  const rendered = renderFullInvoice(
+  const rendered = responses.renderFullInvoice(
     expanded,
     new Set(invoicePartDescription.invoiceParts),
     "organization",
@@ -82,11 +82,11 @@ test("an invoice is rendered if its organization or a provider no longer exists"
   });
   expect(rendered).not.toHaveProperty("payments_total");
   const hasMore = { ...expanded, paymentsTotal: 2 };
-  const names = Object.keys(renderFullInvoice(hasMore, new Set(["payments"]), "payer"));
+  const names = Object.keys(responses.renderFullInvoice(hasMore, new Set(["payments"]), "payer"));
   expect(names[names.indexOf("payments") + 1]).toBe("payments_total");
   const organization = { id: "org_a" as const, name: "Ada", imageUrl: undefined };
   expect(
-    renderFullInvoice({ ...expanded, organization }, new Set(["organization"]), "payer"),
+    responses.renderFullInvoice({ ...expanded, organization }, new Set(["organization"]), "payer"),
   ).toMatchObject({ organization: { name: "Ada", image_url: null } });
 });
 

@@ -1,10 +1,5 @@
-import {
-  failureOf,
-  maxMessages,
-  validationFailure,
-  type Invalid,
-  type IssueCode,
-} from "quittance/errors";
+import { limits } from "quittance/adapter";
+import { failureOf, validationFailure, type Invalid, type IssueCode } from "quittance/errors";
 import { describe, expect, test } from "vitest";
 
 type Issues = Invalid<IssueCode>["issues"];
@@ -53,7 +48,7 @@ test("a property has its first message", () => {
 });
 
 test("there are at most 20 messages: those of the whole request, then those of the first lines", () => {
-  expect(maxMessages).toBe(20);
+  expect(limits.maxMessages).toBe(20);
   const lines = Array.from({ length: 100 }, (_, line) => ({
     path: ["items", line, "type"],
     message: "is wrong",

@@ -1,6 +1,6 @@
 import type { Catalog } from "../../src/testing/arbitrary-quote.ts";
 import { Amount, minorUnits, type Quote, type RateSet } from "quittance";
-import { diffQuotes, type QuoteDifference } from "quittance/explain";
+import { diffQuotes } from "quittance/explain";
 import { testOrganization } from "quittance/testing";
 import {
   anyCatalog,
@@ -13,7 +13,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkProperty } from "../support/check-property.ts";
 import { priceCase } from "../support/price-case.ts";
-import { roundingModes, roundingPlaces } from "quittance/adapter";
+import { roundingDescription } from "quittance/adapter";
 
 /** Generates two requests for one catalog, with possibly different prices and rates. */
 const anyTwo = anyCatalog.chain((catalog) =>
@@ -63,7 +63,7 @@ const quotesOf = async (two: Two): Promise<readonly [Quote, Quote]> => {
   ];
 };
 
-const totalsOf = ({ price, priceUsd }: QuoteDifference) =>
+const totalsOf = ({ price, priceUsd }: ReturnType<typeof diffQuotes>) =>
   price === undefined ? [priceUsd] : [price, priceUsd];
 
 const rendered = (amounts: ReadonlyArray<Amount>): string => Amount.render(Amount.sum(amounts));
@@ -142,7 +142,10 @@ test("the properties are tested with differences of every reason", async () => {
 });
 
 const anyPolicy = fc.option(
-  fc.record({ mode: fc.constantFrom(...roundingModes), at: fc.constantFrom(...roundingPlaces) }),
+  fc.record({
+    mode: fc.constantFrom(...roundingDescription.roundingModes),
+    at: fc.constantFrom(...roundingDescription.roundingPlaces),
+  }),
   { nil: undefined },
 );
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect } from "vitest";
 import { isLeft, renderQuote, type NewInvoice, type Quote } from "quittance";
 import { anyPricingCase, anyRateSet, type PricingCase } from "quittance/testing/generators";
-import { isObject, renderFullInvoice } from "quittance/adapter";
+import { isObject, responses } from "quittance/adapter";
 import { renderCalculation } from "../../src/invoice/invoice-response.ts";
 import { verifyInvoice } from "quittance/explain";
 import { edited, leavesOf, type Path } from "../support/json-leaves.ts";
@@ -93,7 +93,7 @@ const storedInvoice = async (
   return async () => {
     const options = { expand: allParts };
     const read = rightOf(await app.payments.invoices.get(organizationId, id, options));
-    return renderFullInvoice(read, read.parts, "organization");
+    return responses.renderFullInvoice(read, read.parts, "organization");
   };
 };
 

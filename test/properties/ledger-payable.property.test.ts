@@ -10,7 +10,7 @@ import {
   type RateSet,
   type Money,
 } from "quittance";
-import { roundingModes, roundingPlaces } from "quittance/adapter";
+import { roundingDescription } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { anyCurrency, anyPositiveAmount, anyRate } from "quittance/testing/generators";
 import { createTestApp, paymentOf, plainRates } from "../support/create-test-app.ts";
@@ -35,7 +35,10 @@ const anyRates = fc.tuple(anyRate, anyRate).map(([one, other]): RateSet => ({
 }));
 
 const anyRounding = fc
-  .record({ mode: fc.constantFrom(...roundingModes), at: fc.constantFrom(...roundingPlaces) })
+  .record({
+    mode: fc.constantFrom(...roundingDescription.roundingModes),
+    at: fc.constantFrom(...roundingDescription.roundingPlaces),
+  })
   .map(minorUnits);
 
 const anyDebt = fc.record({

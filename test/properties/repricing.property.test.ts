@@ -4,7 +4,6 @@ import { Amount, renderQuote } from "quittance";
 import { readInvoice } from "quittance/explain";
 import {
   readCandidate,
-  reprice,
   repriceInvoices,
   type Candidate,
   type CurrencyRepricing,
@@ -12,6 +11,7 @@ import {
   type Repriced,
   type Repricing,
 } from "quittance/replay";
+import { reprice } from "../../src/repricing/reprice.ts";
 import { candidateJson, type CandidateTerms } from "../lab/reprice/candidates.ts";
 import { catalogOfPast, generateInvoices, type GeneratedCatalog } from "../lab/reprice/generate.ts";
 import { checkProperty } from "../support/check-property.ts";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { valuePayment } from "../../src/payment/payment-value.ts";
 import { expect } from "vitest";
 import { Amount, minorUnits, type RoundingPolicy } from "quittance";
-import { roundingModes, type QuoteJson } from "quittance/adapter";
+import { type QuoteJson, roundingDescription } from "quittance/adapter";
 import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
 import { fixedTaxes } from "quittance/testing";
 import {
@@ -76,7 +76,7 @@ const anyTieCase: fc.Arbitrary<PricingCase> = fc
     found: anyPricingCase,
     count: fc.nat({ max: 1000 }),
     increment: fc.constantFrom("0.01", "0.05", "1", "0.00000001"),
-    mode: fc.constantFrom(...roundingModes),
+    mode: fc.constantFrom(...roundingDescription.roundingModes),
     place: fc.constantFrom<RoundingPlace>("LINE", "TOTAL"),
   })
   .map(({ found, count, increment, mode, place }) => {
@@ -125,7 +125,7 @@ checkProperty(
 const anyChargeableCase = fc
   .record({
     found: anyPricingCase,
-    mode: fc.constantFrom(...roundingModes),
+    mode: fc.constantFrom(...roundingDescription.roundingModes),
     place: fc.constantFrom<RoundingPlace>("LINE", "TOTAL"),
   })
   .map(({ found, mode, place }) => ({ ...found, rounding: minorUnits({ mode, at: place }) }));

@@ -1,4 +1,4 @@
-import { roundingModes, type QuoteJson } from "quittance/adapter";
+import { type QuoteJson, roundingDescription } from "quittance/adapter";
 import {
   at,
   branchesOf,
@@ -65,7 +65,7 @@ export const modeChanges = (quote: QuoteJson): ReadonlyArray<Tampering> =>
   leavesOf(quote)
     .filter(({ path }) => path.at(-2) === "details" && path.at(-1) === "mode")
     .flatMap(({ path, value }) =>
-      roundingModes
+      roundingDescription.roundingModes
         .filter((mode) => mode !== value)
         .map((mode): Tampering => ({
           change: "mode",

@@ -1,10 +1,5 @@
 import { minorUnits, type QuittancePorts } from "quittance";
-import {
-  roundingDescription,
-  roundingModes,
-  roundingPlaces,
-  totalsProfiles,
-} from "quittance/adapter";
+import { roundingDescription } from "quittance/adapter";
 import { option, type Reader, type Values } from "./parameters.ts";
 import { oneOf } from "./readers.ts";
 import { UsageError } from "./usage-error.ts";
@@ -17,11 +12,11 @@ type CashIncrements = NonNullable<QuittancePorts["increments"]>;
 const written = <Value extends string>(values: ReadonlyArray<Value>): ReadonlyMap<string, Value> =>
   new Map(values.map((value) => [value.toLowerCase().replaceAll("_", "-"), value]));
 
-const modes = written(roundingModes);
-const places = written(roundingPlaces);
+const modes = written(roundingDescription.roundingModes);
+const places = written(roundingDescription.roundingPlaces);
 
 /** Reads a totals profile. */
-export const totals = oneOf(totalsProfiles);
+export const totals = oneOf(roundingDescription.totalsProfiles);
 
 /** Reads a rounding, such as `half-up:total`. */
 export const rounding: Reader<MinorUnitsOptions> = (text, name) => {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { Amount, currencyInfo, type Currency, type Id, type RateSet } from "quittance";
 import { renderInvoiceHtml } from "quittance/html";
 import { rateSetOf, testOrganization } from "quittance/testing";
-import { renderInvoiceDetails } from "quittance/adapter";
+import { responses } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { checkProperty } from "../../../test/support/check-property.ts";
 import { bill, money, paymentOf } from "../../../test/support/create-test-app.ts";
@@ -97,7 +97,7 @@ const sumOf = (texts: ReadonlyArray<string>): string =>
 const shownOf = async ({ app, get }: PayerApp, id: Id<"invoice">) => {
   const details = rightOf(await app.payments.invoices.get(testOrganization, id, { expand: parts }));
   const { text } = await get(`/pay/${id}`, { headers: { "accept-language": "en" } });
-  const rendered = renderInvoiceDetails(details, { expand: parts }, "organization");
+  const rendered = responses.renderInvoiceDetails(details, { expand: parts }, "organization");
   const json = JSON.parse(JSON.stringify(rendered)) as InvoiceDetails;
   const { rows, due } = dueSummary(json);
   const onConsole = [

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from "quittance";
-import { eventDescription, renderEvent } from "quittance/adapter";
+import { eventDescription, responses } from "quittance/adapter";
 
 /** An event in the form of CloudEvents 1.0. */
 export interface CloudEvent {
@@ -14,7 +14,7 @@ export interface CloudEvent {
   readonly time: string;
   readonly datacontenttype: "application/json";
   /** The record of the event, as the HTTP API renders it. */
-  readonly data: ReturnType<typeof renderEvent>["data"];
+  readonly data: ReturnType<typeof responses.renderEvent>["data"];
 }
 
 /** Options of `cloudEventOf`. */
@@ -48,7 +48,7 @@ export const cloudEventOf = (
   subject: eventDescription.subjectIdOf(event),
   time: `${event.createdAt.replace(" ", "T")}Z`,
   datacontenttype: "application/json",
-  data: renderEvent(event).data,
+  data: responses.renderEvent(event).data,
 });
 
 /** Returns the message of an event in structured mode: everything is in its body. */

@@ -1,10 +1,10 @@
 import type { OrganizationId } from "quittance";
 import {
-  endpointDescription,
-  eventDescription,
-  renderEvent,
   type DeliveryLane,
   type DeliveryLog,
+  endpointDescription,
+  eventDescription,
+  responses,
   type StoredEvent,
   type WebhookEndpoint,
 } from "quittance/adapter";
@@ -23,7 +23,7 @@ export const newDeliveries = (
     if (accepting.length === 0) return [];
     const { id, type } = event;
     const shared = { id, type, subjectId: eventDescription.subjectIdOf(event) };
-    const body = JSON.stringify(renderEvent(event));
+    const body = JSON.stringify(responses.renderEvent(event));
     return accepting.map((endpoint) => ({ ...shared, endpointId: endpoint.id, body }));
   });
 

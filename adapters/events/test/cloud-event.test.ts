@@ -1,7 +1,7 @@
 import { binaryMessage, cloudEventOf, structuredMessage } from "@quittance/events";
 import { CloudEvent as JudgedEvent, HTTP } from "cloudevents";
 import { type LedgerEvent } from "quittance";
-import { renderEvent } from "quittance/adapter";
+import { responses } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { sampleEvents } from "../../../docs/.vitepress/build/event-examples.ts";
 
@@ -22,7 +22,7 @@ describe.each(sampleEvents.map((event) => [event.type, event] as const))("%s", (
     source: `https://billing.example.com/${event.organizationId}`,
     type: `com.example.${type}`,
     subject: expect.stringMatching(/^(?:invoice|notification|org)_/u) as unknown,
-    data: JSON.parse(JSON.stringify(renderEvent(event).data)) as unknown,
+    data: JSON.parse(JSON.stringify(responses.renderEvent(event).data)) as unknown,
   };
 
   test.each([

@@ -1,11 +1,11 @@
 import { minorUnits } from "quittance";
-import { roundingPlaces, type JsonObject } from "quittance/adapter";
+import { type JsonObject, roundingDescription } from "quittance/adapter";
 import { verifyInvoice, verifyQuote } from "quittance/explain";
 import { expect, test } from "vitest";
 import { createApi, order } from "./send-to-api.ts";
 
 /** Each response is also checked by the OpenAPI document. */
-test.each(roundingPlaces)(
+test.each(roundingDescription.roundingPlaces)(
   "quotes and invoices of a service that rounds and taxes at %s are verified",
   async (at) => {
     const { call } = createApi({

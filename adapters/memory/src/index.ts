@@ -1,5 +1,5 @@
 import type * as core from "quittance";
-import { checkRoundingPolicy, roundingDescription } from "quittance/adapter";
+import { roundingDescription } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
 import { asTask } from "./ledger.ts";
 
@@ -23,7 +23,7 @@ export const memoryRounding = (
   roundings: ReadonlyArray<adapter.OrganizationRounding>,
   fallback?: core.RoundingPolicy,
 ): adapter.RoundingSource => {
-  if (fallback !== undefined) checkRoundingPolicy(fallback);
+  if (fallback !== undefined) roundingDescription.checkRoundingPolicy(fallback);
   const policies = new Map(
     roundings.map(({ organizationId, ...own }) => [
       organizationId,

@@ -7,10 +7,7 @@ import {
   invoicePartDescription,
   paymentDescription,
   refundDescription,
-  renderDashboard,
-  renderEvent,
-  renderInvoiceDetails,
-  renderList,
+  responses,
 } from "quittance/adapter";
 import { rightOf } from "../../../test/support/right-of.ts";
 import type { AgreementApp } from "./agreement-app.ts";
@@ -39,13 +36,13 @@ const propertiesOf = (entries: ReadonlyArray<readonly [string, unknown]>): unkno
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, inner]) => [name, shown(inner)]);
 
-const creditNotePage = renderList(
+const creditNotePage = responses.renderList(
   "credit_notes",
   creditNoteDescription.creditNoteRecord.json.write,
 );
-const refundPage = renderList("refunds", refundDescription.refundRecord.json.write);
-const paymentPage = renderList("payments", paymentDescription.paymentRecord.json.write);
-const invoicePage = renderList("invoices", invoiceDescription.invoiceViews.row.write);
+const refundPage = responses.renderList("refunds", refundDescription.refundRecord.json.write);
+const paymentPage = responses.renderList("payments", paymentDescription.paymentRecord.json.write);
+const invoicePage = responses.renderList("invoices", invoiceDescription.invoiceViews.row.write);
 
 const whole = { expand: [...invoicePartDescription.invoiceParts, "currency"] } as const;
 
@@ -55,7 +52,7 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   const records: Array<unknown> = [];
   for (const id of known.invoices) {
     const details = rightOf(await payments.invoices.get(owner, idOf("invoice", id), whole));
-    records.push(renderInvoiceDetails(details, whole, "organization"));
+    records.push(responses.renderInvoiceDetails(details, whole, "organization"));
   }
   for (const id of known.payments) {
     records.push(
@@ -89,7 +86,7 @@ export const storedText = async (app: AgreementApp): Promise<ReadonlyArray<strin
   const coupons = rightOf(await payments.coupons.list(owner));
   records.push(coupons.rows.map(couponDescription.renderCoupon));
   const events = rightOf(await outbox.read(owner, undefined, 10_000)());
-  records.push(events.map(({ position, event }) => [position, renderEvent(event)]));
+  records.push(events.map(({ position, event }) => [position, responses.renderEvent(event)]));
   return [...records.map((record) => JSON.stringify(record)), ...(await dashboardTexts(app))];
 };
 
@@ -101,7 +98,7 @@ export const dashboardTexts = async ({
   const dashboards: Array<string> = [];
   for (const period of periods) {
     const dashboard = rightOf(await payments.dashboard.read(owner, { period }));
-    dashboards.push(JSON.stringify(renderDashboard(dashboard)));
+    dashboards.push(JSON.stringify(responses.renderDashboard(dashboard)));
   }
   return dashboards;
 };

@@ -2,14 +2,14 @@ import { postgresRounding } from "@quittance/postgres";
 import { minorUnits, Amount, createQuittance, discount, fixedRates, timestampOf } from "quittance";
 import { testOrganization, rateSetOf, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { roundingPlaces, type OrganizationRounding } from "quittance/adapter";
+import { type OrganizationRounding, roundingDescription } from "quittance/adapter";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { aroundStatements } from "./around-statements.ts";
 import { serviceExecutor } from "./support/service-role.ts";
 import { openTestStore } from "./support/test-store.ts";
 
-type RoundingPlace = (typeof roundingPlaces)[number];
+type RoundingPlace = (typeof roundingDescription.roundingPlaces)[number];
 
 const store = await openTestStore("rounding");
 const service = await serviceExecutor(store);
@@ -122,7 +122,7 @@ const createRounded = async (at: RoundingPlace): Promise<string> => {
   return Amount.render(invoice.price);
 };
 
-describe.each(roundingPlaces)("an invoice that is rounded at %s", (at) => {
+describe.each(roundingDescription.roundingPlaces)("an invoice that is rounded at %s", (at) => {
   test("is priced in cents and passes the check", async () => {
     expect(await createRounded(at)).toBe("7.85");
     expect(await store.mismatches()).toEqual([]);

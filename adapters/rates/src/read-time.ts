@@ -1,5 +1,4 @@
-import { parseTimestamp } from "quittance";
-import { timestampOfUnix } from "quittance/adapter";
+import { parseTimestamp, timestampOf } from "quittance";
 
 const dateAndTime =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?(?:Z|\+00:?00)?)?$/u;
@@ -13,7 +12,7 @@ const dateAndTime =
  */
 export const readTime = (value: unknown): unknown => {
   if (typeof value !== "string" || value.length > 40) return value;
-  if (/^\d{1,11}$/u.test(value)) return timestampOfUnix(parseInt(value, 10));
+  if (/^\d{1,11}$/u.test(value)) return timestampOf(new Date(parseInt(value, 10) * 1000));
   const [, date, time = "00:00:00"] = dateAndTime.exec(value) ?? [];
   return date === undefined ? value : (parseTimestamp(`${date} ${time}`) ?? value);
 };

@@ -8,7 +8,12 @@ import { shapeApi } from "./shape-api.mjs";
 class ReferenceTheme extends MarkdownTheme {
   getRenderContext(page) {
     const context = super.getRenderContext(page);
-    const { declarationTitle, groupIndex } = context.partials;
+    const { declarationTitle, groupIndex, arrayType, someType } = context.partials;
+    // The properties of the objects of a list, which would be "object[]".
+    context.partials.arrayType = (model) =>
+      model.elementType instanceof ReflectionType
+        ? `${someType(model.elementType, { forceCollapse: true })}[]`
+        : arrayType(model);
     context.partials.declarationTitle = (model) =>
       isObjectOfFunctions(model) ? "" : declarationTitle(model);
     context.partials.groupIndex = (group) => groupIndex({ ...group, children: once(group) });
@@ -64,7 +69,6 @@ const intentionallyNotExported = [
   "attemptOutcomes",
   "AttemptResult",
   "BaseId",
-  "billFeatures",
   "CalculationBasis",
   "Catalog",
   "ChangedPayment",

@@ -10,7 +10,7 @@ import {
   timestampOf,
   type LedgerEvent,
 } from "quittance";
-import { createSettings, createWebhooks, eventDescription, renderEvent } from "quittance/adapter";
+import { createSettings, createWebhooks, eventDescription, responses } from "quittance/adapter";
 import { sequentialIds } from "quittance/testing";
 import { readFileSync } from "node:fs";
 import { format } from "prettier";
@@ -155,8 +155,8 @@ export const eventTypesPage = async (): Promise<string> => {
   const rows = [...listedEvents()].map(([type, text]) => `| \`${type}\` | ${text} |`);
   return [
     "# Event types",
-    "Each write stores its events in the outbox, in the same transaction. `renderEvent` of " +
-      "`quittance/adapter` renders an event as JSON. [Relays](webhooks.md#relay-events-to-a-queue) " +
+    "Each write stores its events in the outbox, in the same transaction. `responses.renderEvent` " +
+      "of `quittance/adapter` renders an event as JSON. [Relays](webhooks.md#relay-events-to-a-queue) " +
       "publish it to a queue, [webhooks](webhooks.md) send it, and the section `webhooks` of the " +
       "[OpenAPI document](openapi.json) has its schema.",
     "An event has an `id`, which stays the same when it is delivered again, the `organization_id`, " +
@@ -176,7 +176,7 @@ export const eventExamples = (): Promise<string> => {
   const sections = sampleEvents.flatMap((event) => [
     `## ${event.type}`,
     texts.get(event.type),
-    `\`\`\`json\n${JSON.stringify(renderEvent(event))}\n\`\`\``,
+    `\`\`\`json\n${JSON.stringify(responses.renderEvent(event))}\n\`\`\``,
   ]);
   return format(sections.join("\n\n"), { parser: "markdown", printWidth: 100 });
 };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { postgresStore, poolExecutor } from "@quittance/postgres";
 import { createQuittance, fixedRates, type Either, type Id } from "quittance";
 import { rateSetOf } from "quittance/testing";
-import { renderFullInvoice } from "quittance/adapter";
+import { responses } from "quittance/adapter";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { articleCatalog } from "./article-catalog.ts";
 import { checkData } from "./check-data.ts";
@@ -57,7 +57,7 @@ const detailsOf = async (id: Id<"invoice">) => {
   const payments = createQuittance({ ...store, ...ports, catalog: articleCatalog(pool) });
   const asked = ["items.product", "items.billing_schema"] as const;
   const found = rightOf(await payments.invoices.get(seller, id, { expand: asked }));
-  return renderFullInvoice(found, found.parts, "organization");
+  return responses.renderFullInvoice(found, found.parts, "organization");
 };
 
 describe("check-out", () => {

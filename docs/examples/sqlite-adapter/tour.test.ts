@@ -3,10 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memoryStore } from "@quittance/memory";
 import { Amount, orThrow, renderQuote } from "quittance";
-import { invoicePartDescription } from "quittance/adapter";
+import {
+  invoiceDescription,
+  invoicePartDescription,
+  paymentDescription,
+  responses,
+} from "quittance/adapter";
 import { verifyInvoice } from "quittance/explain";
 import type { LedgerRepositories } from "@quittance/conformance";
-import * as wire from "quittance/adapter";
 import { expect, test } from "vitest";
 import { acme, card, appOver, stock, type TestApp } from "./test-app.ts";
 import { importRecords } from "./import-records.ts";
@@ -55,7 +59,7 @@ const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> =
   const first = orThrow(
     await app.invoices.get(acme, "invoice_1", { expand: invoicePartDescription.invoiceParts }),
   );
-  const invoice = wire.renderFullInvoice(first, first.parts, "organization");
+  const invoice = responses.renderFullInvoice(first, first.parts, "organization");
   expect(verifyInvoice(invoice)).toEqual([]);
   const voided = orThrow(await app.invoices.list(acme, { status: ["VOIDED"] }));
   const page = orThrow(await app.invoices.list(acme, { limit: 1 }));
@@ -68,11 +72,11 @@ const read = async (store: LedgerRepositories): Promise<ReadonlyArray<string>> =
   return [
     invoice,
     ...[voided, page, next].map(
-      wire.renderList("invoices", wire.invoiceDescription.invoiceViews.row.write),
+      responses.renderList("invoices", invoiceDescription.invoiceViews.row.write),
     ),
-    wire.renderList("payments", wire.paymentDescription.paymentRecord.json.write)(payments),
-    wire.renderDashboard(dashboard),
-    events.map(({ event }) => wire.renderEvent(event)),
+    responses.renderList("payments", paymentDescription.paymentRecord.json.write)(payments),
+    responses.renderDashboard(dashboard),
+    events.map(({ event }) => responses.renderEvent(event)),
   ].map((response) => JSON.stringify(response, undefined, 1));
 };
 

@@ -1,5 +1,5 @@
 import { addSeconds, timestampOf, type OrganizationId } from "quittance";
-import { renderDashboard } from "quittance/adapter";
+import { responses } from "quittance/adapter";
 import { dashboardOf } from "quittance/pure";
 import { updateRollups } from "@quittance/postgres";
 import { databaseOf } from "../../../adapters/postgres/src/tenancy/database.ts";
@@ -73,7 +73,7 @@ const expectedDashboard = (
   const returned = refunds.filter(isOf(owner));
   const records = { invoices: billed, payments: paid, refunds: returned };
   const now = addSeconds(timestampOf(end), -1);
-  return renderDashboard(dashboardOf(records, { period, now }));
+  return responses.renderDashboard(dashboardOf(records, { period, now }));
 };
 
 const isOf =

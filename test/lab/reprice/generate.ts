@@ -11,7 +11,7 @@ import {
   type Pricing,
   type Quittance,
 } from "quittance";
-import { idOf, renderFullInvoice } from "quittance/adapter";
+import { idOf, responses } from "quittance/adapter";
 import { randomOf, type Random } from "../chaos/random.ts";
 
 /** What the tiers of a pricing model end at, and the price of their units, as text. */
@@ -210,7 +210,7 @@ export async function* generateInvoices(
     if (quote._tag === "Left") continue;
     made += 1;
     const id = `invoice_${String(made)}`;
-    const json = renderFullInvoice(
+    const json = responses.renderFullInvoice(
       {
         ...records,
         payments: [],

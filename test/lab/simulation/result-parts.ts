@@ -15,7 +15,7 @@ import {
 } from "quittance";
 import type { Invalid } from "quittance/errors";
 import { verifyQuote, verifyInvoice } from "quittance/explain";
-import { jsonName, renderDashboard, renderFullInvoice, type StoredCoupon } from "quittance/adapter";
+import { jsonName, responses, type StoredCoupon } from "quittance/adapter";
 import { renderCalculation } from "../../../src/invoice/invoice-response.ts";
 import type { Parts } from "./operation.ts";
 import type { BilledLines } from "./run-state.ts";
@@ -125,7 +125,7 @@ export const eventsText = (events: ReadonlyArray<LedgerEvent>): string =>
 /** Splits the details of an invoice into parts. */
 export const detailsParts = (details: InvoiceDetails): Parts => {
   const { invoice, parts, summary, standing, amounts } = details;
-  const rendered = renderFullInvoice(details, parts, "organization");
+  const rendered = responses.renderFullInvoice(details, parts, "organization");
   const [broken] = verifyInvoice(rendered);
   return [
     ["statuses", textOfInvoice(invoice)],
@@ -180,7 +180,7 @@ export const listedParts = (page: Listed<Invoice | Payment | Refund | CreditNote
 
 /** Splits a dashboard into parts; empty buckets of the series are left out. */
 export const dashboardParts = (dashboard: Dashboard): Parts => {
-  const { period, metrics, previous, ...by } = renderDashboard(dashboard);
+  const { period, metrics, previous, ...by } = responses.renderDashboard(dashboard);
   const start = dashboard.period.endsWith("last_day") ? 13 : 10;
   const text = JSON.stringify([
     [period.key, period.from, period.to],

@@ -17,7 +17,7 @@ import {
   timestampOf,
 } from "quittance";
 import { failureOf } from "quittance/errors";
-import { fromJson, renderDashboard, type QuoteJson } from "quittance/adapter";
+import { fromJson, type QuoteJson, responses } from "quittance/adapter";
 import { dashboardOf } from "quittance/pure";
 import { fixedClock, sequentialIds } from "quittance/testing";
 import { invoiceOf, paymentOf, refundOf, rowOwner, storeOf } from "./ledger-of.ts";
@@ -66,8 +66,8 @@ const dashboardResult = async (inputs: DashboardInputs): Promise<unknown> => {
   if (read._tag === "Left") return failedResult(failureOf(read.left));
   const asked = { period: read.right.period, now: timestampOf(inputs.now) };
   const aggregated = dashboardOf({ invoices, payments, refunds }, asked);
-  const dashboard = renderDashboard(read.right);
-  if (JSON.stringify(renderDashboard(aggregated)) !== JSON.stringify(dashboard)) {
+  const dashboard = responses.renderDashboard(read.right);
+  if (JSON.stringify(responses.renderDashboard(aggregated)) !== JSON.stringify(dashboard)) {
     throw new Error("the store and the aggregating functions differ");
   }
   return { dashboard };

@@ -13,15 +13,11 @@ import {
 } from "quittance";
 import {
   createWebhooks,
-  customer,
   fromJson,
-  list,
-  object,
-  oneOf,
-  read,
-  text,
   type IdSource,
   type Out,
+  read,
+  schemas,
 } from "quittance/adapter";
 
 /** The organization of `sample/active.json`, which always has recent invoices. */
@@ -31,9 +27,13 @@ const organization: OrganizationId = "org_meadow";
 export const activeOrganizationKey = "sk_test_sample_key_of_org_meadow";
 
 /** Invented customers, and how they are taxed: at home, in the European Union, or elsewhere. */
-const customersInFile = object({
-  customers: list(
-    object({ email: text(), taxPlace: oneOf(["DOMESTIC", "UNION", "EXPORT"]), customer }),
+const customersInFile = schemas.object({
+  customers: schemas.list(
+    schemas.object({
+      email: schemas.text(),
+      taxPlace: schemas.oneOf(["DOMESTIC", "UNION", "EXPORT"]),
+      customer: schemas.customer,
+    }),
     Infinity,
   ),
 });

@@ -1,5 +1,5 @@
 import { orThrow } from "quittance";
-import { renderInvoiceDetails } from "quittance/adapter";
+import { responses } from "quittance/adapter";
 import { invoiceArgument, invoiceOwnerOption, readOfInvoice } from "../find-invoice.ts";
 import { print, printJson } from "../output.ts";
 import { flag } from "../parameters.ts";
@@ -25,7 +25,7 @@ Exit code: 0 if the invoice was printed, 1 if it was not found.`,
     if (read === undefined) return 1;
     const details = orThrow(read);
     if (json) {
-      printJson(renderInvoiceDetails(details, whole, "organization"));
+      printJson(responses.renderInvoiceDetails(details, whole, "organization"));
       return 0;
     }
     const filter = { invoiceId: wanted.id };

@@ -1,5 +1,5 @@
 import { currencyInfo, isLeft } from "quittance";
-import { renderPayable } from "quittance/adapter";
+import { responses } from "quittance/adapter";
 import { failureOf } from "quittance/errors";
 import { loadDataset } from "../data/load-dataset.ts";
 import { failure, invoiceArgument, invoiceOwnerOption, readOfInvoice } from "../find-invoice.ts";
@@ -45,13 +45,13 @@ Exit code: 0 if the amount was calculated, 1 if the invoice or the rates were no
       if (error.kind === "PortFailed" && error.port !== "rates") throw causeOf(error.cause);
       return failure(describeNoRates(error) ?? `${failureOf(error).message}.`);
     }
-    if (json) printJson(renderPayable(found.right));
+    if (json) printJson(responses.renderPayable(found.right));
     else print(textOf(found.right));
     return 0;
   },
 });
 
-const textOf = (found: Parameters<typeof renderPayable>[0]): string => {
+const textOf = (found: Parameters<typeof responses.renderPayable>[0]): string => {
   const { decimals } = currencyInfo[found.currency];
   const time = found.exchangeRateTimestamp;
   return [

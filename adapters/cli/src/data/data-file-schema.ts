@@ -1,35 +1,34 @@
 import { currencies, scopes } from "quittance";
 import {
   billingSchemaDescription,
-  byKey,
   couponDescription,
-  id,
-  list,
-  object,
-  oneOf,
-  optional,
   organizationDescription,
+  type Out,
   productDescription,
   providerRecord,
+  schemas,
   taxDescription,
-  text,
-  timestamp,
-  where,
-  type Out,
 } from "quittance/adapter";
 
-const key = where(
-  text(),
+const key = schemas.where(
+  schemas.text(),
   (found) => /^sk_(?:live|test)\S+$/u.test(found),
   "must begin with sk_live or sk_test",
 );
-const token = where(text(), (found) => /^\S+$/u.test(found), "must be text without spaces");
+const token = schemas.where(
+  schemas.text(),
+  (found) => /^\S+$/u.test(found),
+  "must be text without spaces",
+);
 
 /** Whose records a key or a token gives access to, and which of them. */
-const access = { organizationId: id("org"), scopes: optional(list(oneOf(scopes), Infinity)) };
+const access = {
+  organizationId: schemas.id("org"),
+  scopes: schemas.optional(schemas.list(schemas.oneOf(scopes), Infinity)),
+};
 
 /** Decimal texts by currency: `{ EUR: "0.85" }`. */
-const unitsPerUsd = byKey<Readonly<Record<string, string>>>(
+const unitsPerUsd = schemas.byKey<Readonly<Record<string, string>>>(
   { type: "texts" },
   { maxProperties: currencies.length },
   `must have at most ${String(currencies.length)} currencies`,
@@ -37,16 +36,16 @@ const unitsPerUsd = byKey<Readonly<Record<string, string>>>(
 );
 
 /** The description of a data file: a JSON object with records in the format of the HTTP API. */
-export const dataFileSchema = object({
-  organizations: list(organizationDescription.organizationRecord, Infinity),
-  apiKeys: list(object({ key, ...access }), Infinity),
-  accessTokens: list(object({ token, ...access }), Infinity),
-  providers: list(providerRecord, Infinity),
-  products: list(productDescription.productRecord, Infinity),
-  billingSchemas: list(billingSchemaDescription.billingSchemaFileRecord, Infinity),
-  taxes: optional(list(taxDescription.taxRecord, Infinity), []),
-  coupons: optional(list(couponDescription.couponFileRecord, Infinity), []),
-  rates: object({ timestamp, unitsPerUsd }),
+export const dataFileSchema = schemas.object({
+  organizations: schemas.list(organizationDescription.organizationRecord, Infinity),
+  apiKeys: schemas.list(schemas.object({ key, ...access }), Infinity),
+  accessTokens: schemas.list(schemas.object({ token, ...access }), Infinity),
+  providers: schemas.list(providerRecord, Infinity),
+  products: schemas.list(productDescription.productRecord, Infinity),
+  billingSchemas: schemas.list(billingSchemaDescription.billingSchemaFileRecord, Infinity),
+  taxes: schemas.optional(schemas.list(taxDescription.taxRecord, Infinity), []),
+  coupons: schemas.optional(schemas.list(couponDescription.couponFileRecord, Infinity), []),
+  rates: schemas.object({ timestamp: schemas.timestamp, unitsPerUsd }),
 });
 
 /** A data file that matches the description. */

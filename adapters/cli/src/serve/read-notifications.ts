@@ -5,23 +5,25 @@ import {
   schemes,
   type NotificationEndpoint,
 } from "@quittance/providers";
-import { id, list, notEmpty, object, oneOf, optional, text } from "quittance/adapter";
+import { schemas } from "quittance/adapter";
 import { readFileBy } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
 
-const names = optional(list(text(), 10), []);
+const names = schemas.optional(schemas.list(schemas.text(), 10), []);
 
-const endpointInFile = object({
-  providerId: id("prov"),
-  organizationId: id("org"),
-  scheme: oneOf(schemes),
+const endpointInFile = schemas.object({
+  providerId: schemas.id("prov"),
+  organizationId: schemas.id("org"),
+  scheme: schemas.oneOf(schemes),
   secretVariables: names,
   secretFiles: names,
-  adyenCapture: optional(oneOf(["AUTOMATIC", "MANUAL"]), "AUTOMATIC"),
-  stripeRefunds: optional(oneOf(["OBJECTS", "TOTALS"]), "OBJECTS"),
+  adyenCapture: schemas.optional(schemas.oneOf(["AUTOMATIC", "MANUAL"]), "AUTOMATIC"),
+  stripeRefunds: schemas.optional(schemas.oneOf(["OBJECTS", "TOTALS"]), "OBJECTS"),
 });
 
-const notificationsFile = object({ endpoints: notEmpty(list(endpointInFile, 1000)) });
+const notificationsFile = schemas.object({
+  endpoints: schemas.notEmpty(schemas.list(endpointInFile, 1000)),
+});
 
 /**
  * Reads the endpoints in a file. Secrets come from environment variables and files of their own,

@@ -1,28 +1,35 @@
 import { bitcoinUri, checkLink, sepaTransfer, type PaymentTargets } from "@quittance/console/pay";
 import { Amount, isLeft, type OrganizationId } from "quittance";
-import { id, list, notEmpty, object, oneOf, optional, text } from "quittance/adapter";
+import { schemas } from "quittance/adapter";
 import { readFileBy } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Where the payers of each organization send money. */
 export type TargetsByOrganization = ReadonlyMap<OrganizationId, PaymentTargets>;
 
-const targetsOfOrganization = object({
-  organizationId: id("org"),
-  link: optional(object({ url: text(), label: text() })),
-  sepa: optional(
-    object({ iban: text(), name: text(), bic: optional(text()), purpose: optional(text()) }),
+const targetsOfOrganization = schemas.object({
+  organizationId: schemas.id("org"),
+  link: schemas.optional(schemas.object({ url: schemas.text(), label: schemas.text() })),
+  sepa: schemas.optional(
+    schemas.object({
+      iban: schemas.text(),
+      name: schemas.text(),
+      bic: schemas.optional(schemas.text()),
+      purpose: schemas.optional(schemas.text()),
+    }),
   ),
-  bitcoin: optional(
-    object({
-      address: text(),
-      network: optional(oneOf(["mainnet", "testnet", "regtest"])),
-      label: optional(text()),
+  bitcoin: schemas.optional(
+    schemas.object({
+      address: schemas.text(),
+      network: schemas.optional(schemas.oneOf(["mainnet", "testnet", "regtest"])),
+      label: schemas.optional(schemas.text()),
     }),
   ),
 });
 
-const payToFile = object({ targets: notEmpty(list(targetsOfOrganization, 1000)) });
+const payToFile = schemas.object({
+  targets: schemas.notEmpty(schemas.list(targetsOfOrganization, 1000)),
+});
 
 /**
  * Reads from a file where the payers of each organization send money. Throws `UsageError` unless

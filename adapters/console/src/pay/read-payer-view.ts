@@ -9,7 +9,7 @@ import {
   type Quittance,
   type Refund,
 } from "quittance";
-import { payerInvoice, type ExpandedInvoice, type InvoicePart } from "quittance/adapter";
+import { type ExpandedInvoice, type InvoicePart, responses } from "quittance/adapter";
 import { amountDue, roundPayable } from "quittance/pure";
 import { situationOf, type Situation } from "./situation.ts";
 
@@ -79,7 +79,7 @@ const withAllPayments = async (
 
 /** Returns an invoice as its payer sees it on documents: without the address of the customer. */
 export const shownToPayer = (invoice: Invoice): Omit<Invoice, "customerEmail"> =>
-  payerInvoice({ ...invoice, customerEmail: undefined });
+  responses.payerInvoice({ ...invoice, customerEmail: undefined });
 
 /** Returns what to send in the currency of the invoice, which needs no exchange rates. */
 export const payableInOwnCurrency = ({ invoice, payments, refunds }: ExpandedInvoice): Money => {

@@ -1,4 +1,4 @@
-import { creditNoteDescription, renderInvoice } from "quittance/adapter";
+import { creditNoteDescription, responses } from "quittance/adapter";
 import {
   listingOperation,
   recordOperation,
@@ -64,7 +64,7 @@ const createCreditNote: Operation = writingOperation({
   reply: ({ creditNote, invoice, replayed, isPreview = false }) => {
     const data = {
       credit_note: creditNoteDescription.creditNoteRecord.json.write(creditNote),
-      invoice: renderInvoice(invoice),
+      invoice: responses.renderInvoice(invoice),
     };
     if (isPreview) return { status: 200, message: "Nothing was stored", data };
     return replayed

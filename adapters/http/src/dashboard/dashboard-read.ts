@@ -1,5 +1,5 @@
 import type { Quittance } from "quittance";
-import { dashboardRequest, fromJson, renderDashboard, right } from "quittance/adapter";
+import { dashboardRequest, fromJson, responses, right } from "quittance/adapter";
 import { defineOperation } from "../operations/define-operation.ts";
 import type { Operation } from "../operations/operation.ts";
 
@@ -21,7 +21,7 @@ export const readDashboard: Operation = defineOperation({
   handle: async ({ payments, owner }, request) => {
     const dashboard = await payments.dashboard.read(owner.organizationId, request);
     if (dashboard._tag === "Left") return dashboard;
-    const data = renderDashboard(dashboard.right);
+    const data = responses.renderDashboard(dashboard.right);
     return right({ status: 200, message: "Resource found", data });
   },
 });

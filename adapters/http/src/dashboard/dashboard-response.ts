@@ -1,5 +1,5 @@
 import { invoiceStatuses, paymentStatuses, periods } from "quittance";
-import type { renderDashboard } from "quittance/adapter";
+import type { responses } from "quittance/adapter";
 import * as v from "valibot";
 import { schemaOf } from "../openapi/schema-of.ts";
 import {
@@ -42,7 +42,7 @@ const tally = { count, price_usd: decimal };
 /** A dashboard. */
 const dashboardSchema = named(
   "Dashboard",
-  schemaOf<ReturnType<typeof renderDashboard>>()(
+  schemaOf<ReturnType<typeof responses.renderDashboard>>()(
     closed({
       period: closed({ key: v.picklist(periods), from: timestamp, to: timestamp }),
       metrics: metricsSchema,

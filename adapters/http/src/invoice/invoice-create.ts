@@ -1,12 +1,5 @@
 import { isLeft, type CreatedInvoice, type OfferedInvoice } from "quittance";
-import {
-  fromJson,
-  left,
-  newInvoiceDescription,
-  read,
-  renderFullInvoice,
-  right,
-} from "quittance/adapter";
+import { fromJson, left, newInvoiceDescription, read, responses, right } from "quittance/adapter";
 import type { Invalid } from "quittance/errors";
 import { defineOperation } from "../operations/define-operation.ts";
 import type { Operation, Success } from "../operations/operation.ts";
@@ -70,7 +63,7 @@ const noQuotes: Invalid = {
 };
 
 const successOf = (created: CreatedInvoice): Success => {
-  const data = renderFullInvoice(created, createdParts, "organization");
+  const data = responses.renderFullInvoice(created, createdParts, "organization");
   return created.replayed
     ? { status: 200, message: "Resource was created before", data }
     : { status: 201, message: "Resource created successfully", data };

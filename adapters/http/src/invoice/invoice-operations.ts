@@ -7,9 +7,7 @@ import {
   invoicePartDescription,
   left,
   read,
-  renderInvoiceDetails,
-  renderInvoiceList,
-  renderPayable,
+  responses,
   right,
 } from "quittance/adapter";
 import type { PortFailed } from "quittance/errors";
@@ -35,7 +33,10 @@ export const listInvoices: Operation = defineOperation({
   failures: ["BadRequest", "Unavailable"],
   read: ({ body }) => right(fromJson<InvoiceList>(body)),
   handle: async ({ payments, owner }, request) =>
-    pageFound(await payments.invoices.list(owner.organizationId, request), renderInvoiceList),
+    pageFound(
+      await payments.invoices.list(owner.organizationId, request),
+      responses.renderInvoiceList,
+    ),
 });
 
 /** POST /invoices/{id}/void */
@@ -95,7 +96,7 @@ export const readInvoice: Operation = defineOperation({
     const details = await call.payments.invoices.get(owner.right, id, request);
     if (details._tag === "Left") return details;
     const viewer = call.owner === undefined ? "payer" : "organization";
-    const data = renderInvoiceDetails(details.right, request, viewer);
+    const data = responses.renderInvoiceDetails(details.right, request, viewer);
     return right({ status: 200, message: "Resource found", data });
   },
 });
@@ -120,7 +121,10 @@ export const readPayable: Operation = defineOperation({
   handle: async (call, request, id) => {
     const owner = await invoiceOwner(id, call);
     if (owner._tag === "Left") return owner;
-    return found(await call.payments.invoices.due(owner.right, id, request), renderPayable);
+    return found(
+      await call.payments.invoices.due(owner.right, id, request),
+      responses.renderPayable,
+    );
   },
 });
 

@@ -2,8 +2,7 @@ import {
   invoiceCalculationRecord,
   invoiceDescription,
   invoiceItemDescription,
-  type renderFullInvoice,
-  type renderInvoiceDetails,
+  type responses,
 } from "quittance/adapter";
 import * as v from "valibot";
 import { billingSchemaSchema, productSchema } from "../catalog/catalog-response.ts";
@@ -26,7 +25,7 @@ import {
 } from "../openapi/response-properties.ts";
 import { lineSteps, totalStep } from "../quote/step-details.ts";
 
-type Item = NonNullable<ReturnType<typeof renderFullInvoice>["items"]>[number];
+type Item = NonNullable<ReturnType<typeof responses.renderFullInvoice>["items"]>[number];
 
 /** A custom item that has become part of an invoice. */
 const paymentIntentSchema = recordSchema(
@@ -79,7 +78,7 @@ const fullInvoice = {
 /** An invoice with the requested parts; a payer sees neither the email address nor the metadata. */
 const invoiceDetailsSchema = named(
   "InvoiceDetails",
-  schemaOf<ReturnType<typeof renderInvoiceDetails>>()(
+  schemaOf<ReturnType<typeof responses.renderInvoiceDetails>>()(
     closed({
       ...optionalEntries(recordEntries(invoiceDescription.invoiceViews.organization)),
       ...documentEntries,

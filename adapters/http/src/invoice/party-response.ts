@@ -1,12 +1,4 @@
-import {
-  countries,
-  customer,
-  delivery,
-  jsonName,
-  period,
-  seller,
-  type JsonObject,
-} from "quittance/adapter";
+import { countries, jsonName, type JsonObject, schemas } from "quittance/adapter";
 import * as v from "valibot";
 import { closed, named } from "../openapi/response-properties.ts";
 
@@ -36,11 +28,11 @@ const schemaOf = ({ form = {}, item, entries }: Described): v.GenericSchema => {
 };
 
 /** Who issued an invoice. */
-export const sellerSchema = named("Seller", closed(entriesOf(seller.entries)));
+export const sellerSchema = named("Seller", closed(entriesOf(schemas.seller.entries)));
 
 /** What invoices have only if they were created with it; of a customer, a payer sees the name. */
 export const documentEntries = {
-  customer: v.exactOptional(closed(entriesOf(customer.entries))),
-  delivery: v.exactOptional(closed(entriesOf(delivery.entries))),
-  period: v.exactOptional(closed(entriesOf(period.entries))),
+  customer: v.exactOptional(closed(entriesOf(schemas.customer.entries))),
+  delivery: v.exactOptional(closed(entriesOf(schemas.delivery.entries))),
+  period: v.exactOptional(closed(entriesOf(schemas.period.entries))),
 };

@@ -1,12 +1,6 @@
 import { isLeft, type Either } from "quittance";
 import { left } from "quittance/adapter";
-import type {
-  GetInvoiceError,
-  Invalid,
-  ErrorOf,
-  PayableError,
-  PortFailed,
-} from "quittance/errors";
+import type { GetInvoiceError, Invalid, ErrorOf, PayableError, PortFailed } from "quittance/errors";
 import { internalError } from "../request-failures.ts";
 
 /** Narrows the errors of a read that needs neither exchange rates nor the catalog. */

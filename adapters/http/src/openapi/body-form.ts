@@ -1,11 +1,9 @@
 import {
-  country,
-  currency,
   itemDescription,
   jsonName,
-  timestamp,
   type JsonObject,
   type Schema,
+  schemas,
 } from "quittance/adapter";
 import { partRef } from "./failures.ts";
 
@@ -23,9 +21,9 @@ interface Described {
 
 /** What has a name in the document, by its form or its properties. */
 const named = new Map<object | undefined, JsonObject>([
-  [currency.form, partRef("schemas", "Currency")],
-  [country.form, partRef("schemas", "Country")],
-  [timestamp.form, partRef("schemas", "Timestamp")],
+  [schemas.currency.form, partRef("schemas", "Currency")],
+  [schemas.country.form, partRef("schemas", "Country")],
+  [schemas.timestamp.form, partRef("schemas", "Timestamp")],
   [itemDescription.adjustment.entries, partRef("schemas", "Adjustment")],
   [itemDescription.items.form, partRef("schemas", "Items")],
 ]);

@@ -1,5 +1,5 @@
-import type { Envelope } from "quittance/adapter";
-import { maxMessages, type ErrorCode } from "quittance/errors";
+import { limits, type Envelope } from "quittance/adapter";
+import type { ErrorCode } from "quittance/errors";
 import * as v from "valibot";
 import { partOf } from "./schema-of.ts";
 import { closed } from "./response-properties.ts";
@@ -41,7 +41,7 @@ export const failureSchema = (codes: ReadonlyArray<ErrorCode>, status: number): 
       log: closed({ code: v.picklist(codes) }),
       validator:
         status === 400 || codes.some((code) => withMessages.includes(code))
-          ? v.nullable(v.pipe(v.record(v.string(), v.string()), v.maxEntries(maxMessages)))
+          ? v.nullable(v.pipe(v.record(v.string(), v.string()), v.maxEntries(limits.maxMessages)))
           : v.null(),
       support_id: v.pipe(v.string(), v.uuid()),
     }),

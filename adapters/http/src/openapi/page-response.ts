@@ -1,4 +1,4 @@
-import type { renderList } from "quittance/adapter";
+import type { responses } from "quittance/adapter";
 import * as v from "valibot";
 import { closed, count, named, timestamp, type SchemaName } from "./response-properties.ts";
 import { schemaOf } from "./schema-of.ts";
@@ -24,7 +24,10 @@ export const pageSchema = <const Name extends string>(
 export const searchedEntries = { searched_to: v.exactOptional(v.nullable(timestamp)) };
 
 const pageEntries = schemaOf<
-  Omit<ReturnType<ReturnType<typeof renderList<"rows", never, never>>>, "rows" | "searched_to">
+  Omit<
+    ReturnType<ReturnType<typeof responses.renderList<"rows", never, never>>>,
+    "rows" | "searched_to"
+  >
 >()(
   closed({
     total: count,

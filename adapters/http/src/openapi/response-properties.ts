@@ -1,5 +1,5 @@
 import { currencies } from "quittance";
-import { id as idValue, timestamp as timestampValue, type JsonObject } from "quittance/adapter";
+import { type JsonObject, schemas } from "quittance/adapter";
 import * as v from "valibot";
 
 /** An object that has these properties and no others. */
@@ -50,10 +50,10 @@ function textOf({ form }: { readonly form: JsonObject }): v.GenericSchema<string
 export const currency = v.picklist(currencies);
 
 /** A time in UTC, to the second. */
-export const timestamp = textOf(timestampValue);
+export const timestamp = textOf(schemas.timestamp);
 
 /** An identifier with its type prefix. */
-export const id = (prefix: string): v.GenericSchema<string> => textOf(idValue(prefix));
+export const id = (prefix: string): v.GenericSchema<string> => textOf(schemas.id(prefix));
 
 /** A count: an integer of at least 0. */
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -1,5 +1,5 @@
 import type { Either, Listed, OrganizationId, Quittance } from "quittance";
-import { fromJson, renderList, right, type CreatedVersion } from "quittance/adapter";
+import { type CreatedVersion, fromJson, responses, right } from "quittance/adapter";
 import type { Invalid } from "quittance/errors";
 import type { FailureName } from "../openapi/failures.ts";
 import { operationOf, type Checked } from "./define-operation.ts";
@@ -118,7 +118,7 @@ export const listingOperation = <
 ): OfFamily<Path, Err, typeof ofBody> => {
   const { method, rows, render, response, request, hasLargeBody = true, ...info } = declared;
   const [name, schema] = request;
-  const renderPage = renderList(rows, render);
+  const renderPage = responses.renderList(rows, render);
   return operationOf({
     ...info,
     hasLargeBody,

@@ -1,9 +1,9 @@
 import type { Either } from "quittance";
-import { object, right, type CreatedVersion } from "quittance/adapter";
+import { type CreatedVersion, right, schemas } from "quittance/adapter";
 import type { OperationInfo, Success, SuccessStatus } from "./operation.ts";
 
 /** The description of a request that takes no properties. */
-export const noProperties = object({});
+export const noProperties = schemas.object({});
 
 /** The request of an operation that takes no properties. */
 export const emptyRequest: OperationInfo["request"] = {

@@ -1,12 +1,5 @@
 import type { Invoice, Payment, PaymentList, Quittance } from "quittance";
-import {
-  fromJson,
-  paymentDescription,
-  providerRecord,
-  renderInvoice,
-  renderList,
-  right,
-} from "quittance/adapter";
+import { fromJson, paymentDescription, providerRecord, responses, right } from "quittance/adapter";
 import { defineOperation } from "../operations/define-operation.ts";
 import { recordOperation, writingOperation } from "../operations/operation-families.ts";
 import { listRequest, pageFound } from "../operations/operation-result.ts";
@@ -41,7 +34,7 @@ export const listPayments: Operation = defineOperation({
 /** Renders a page of payments, with their providers and invoices where requested. */
 const renderPage = (page: ListedPayments): unknown => {
   const { providers, invoices } = page;
-  return renderList("payments", (payment: Payment) => {
+  return responses.renderList("payments", (payment: Payment) => {
     const provider = providers?.get(payment.providerId);
     const invoice = invoices?.get(payment.invoiceId);
     return {
@@ -138,7 +131,7 @@ const recordPayment: Operation = writingOperation({
 /** Renders a payment after a change, with its invoice. */
 const renderChangedPayment = ({ payment, invoice }: ChangedPayment): unknown => ({
   payment: paymentDescription.paymentRecord.json.write(payment),
-  invoice: renderInvoice(invoice),
+  invoice: responses.renderInvoice(invoice),
 });
 
 /** The operations on a payment, in the order of the OpenAPI document. */

@@ -2,7 +2,7 @@ import {
   paymentDescription,
   providerRecord,
   refundDescription,
-  type renderPayable,
+  type responses,
 } from "quittance/adapter";
 import { invoiceStatuses } from "quittance";
 import * as v from "valibot";
@@ -47,7 +47,7 @@ export const paymentSchema = named(
 /** What is left to pay of an invoice, and what to send in a currency to pay it. */
 const payableSchema = named(
   "Payable",
-  schemaOf<ReturnType<typeof renderPayable>>()(
+  schemaOf<ReturnType<typeof responses.renderPayable>>()(
     closed({
       invoice_id: id("invoice"),
       status: v.picklist(invoiceStatuses),

@@ -1,10 +1,10 @@
 import {
   adjustmentTypePattern,
   pricingModels,
-  reservedStepTypes,
-  roundingModes,
-  taxDescription,
   type QuoteJson,
+  reservedStepTypes,
+  roundingDescription,
+  taxDescription,
 } from "quittance/adapter";
 import * as v from "valibot";
 import {
@@ -60,7 +60,7 @@ const pricingDetails = {
     to: v.string(),
     whole: v.string(),
     increment: v.exactOptional(decimal),
-    mode: v.exactOptional(v.picklist(roundingModes)),
+    mode: v.exactOptional(v.picklist(roundingDescription.roundingModes)),
   }),
 };
 
@@ -91,7 +91,10 @@ export const taxDetails = closed({
 });
 
 /** The details of a rounding. */
-export const roundingDetails = closed({ increment: decimal, mode: v.picklist(roundingModes) });
+export const roundingDetails = closed({
+  increment: decimal,
+  mode: v.picklist(roundingDescription.roundingModes),
+});
 
 /** The details of a total: there are none. */
 export const noDetails: v.GenericSchema<readonly []> = v.strictTuple([]);

@@ -1,5 +1,5 @@
 import type { Invoice, Refund } from "quittance";
-import { refundDescription, renderInvoice } from "quittance/adapter";
+import { refundDescription, responses } from "quittance/adapter";
 import {
   listingOperation,
   recordOperation,
@@ -94,7 +94,7 @@ const recordRefund: Operation = writingOperation({
 /** Renders a refund after a change, with the invoice of its payment. */
 const renderChangedRefund = ({ refund, invoice }: ChangedRefund): unknown => ({
   refund: refundDescription.refundRecord.json.write(refund),
-  invoice: renderInvoice(invoice),
+  invoice: responses.renderInvoice(invoice),
 });
 
 /** The operations on refunds, in the order of the OpenAPI document. */

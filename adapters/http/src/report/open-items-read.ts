@@ -1,5 +1,5 @@
 import type { Quittance } from "quittance";
-import { fromJson, openItemsDescription, renderOpenItems, right } from "quittance/adapter";
+import { fromJson, openItemsDescription, responses, right } from "quittance/adapter";
 import { defineOperation } from "../operations/define-operation.ts";
 import { found } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
@@ -30,5 +30,8 @@ export const readOpenItems: Operation = defineOperation({
   failures: ["BadRequest", "Unavailable", "ReportTooLarge"],
   read: ({ body }) => right(fromJson<OpenItemsRequest>(body)),
   handle: async ({ payments, owner }, request) =>
-    found(await payments.reports.openItems(owner.organizationId, request), renderOpenItems),
+    found(
+      await payments.reports.openItems(owner.organizationId, request),
+      responses.renderOpenItems,
+    ),
 });

@@ -1,5 +1,5 @@
 import type { Quittance } from "quittance";
-import { fromJson, renderTaxReport, right, taxReportDescription } from "quittance/adapter";
+import { fromJson, responses, right, taxReportDescription } from "quittance/adapter";
 import { defineOperation } from "../operations/define-operation.ts";
 import { found } from "../operations/operation-result.ts";
 import type { Operation } from "../operations/operation.ts";
@@ -27,5 +27,5 @@ export const readTaxReport: Operation = defineOperation({
   failures: ["BadRequest", "UnavailableOrRate", "ReportTooLarge"],
   read: ({ body }) => right(fromJson<TaxReportRequest>(body)),
   handle: async ({ payments, owner }, request) =>
-    found(await payments.reports.taxes(owner.organizationId, request), renderTaxReport),
+    found(await payments.reports.taxes(owner.organizationId, request), responses.renderTaxReport),
 });

@@ -1,10 +1,10 @@
 import {
   allows,
   fromJson,
-  renderEvent,
+  type Principal,
+  responses,
   right,
   settingDescription,
-  type Principal,
 } from "quittance/adapter";
 import { actorOf } from "../actor-of.ts";
 import { defineOperation } from "../operations/define-operation.ts";
@@ -80,7 +80,7 @@ const listChanges = listingOperation({
   response: ["SettingsChangePage", "A page of events."],
   method: ({ settings }) => settings.changes,
   rows: "events",
-  render: renderEvent,
+  render: responses.renderEvent,
 });
 
 /** The operations on settings, in the order of the OpenAPI document. */

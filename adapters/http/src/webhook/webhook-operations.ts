@@ -1,4 +1,4 @@
-import { deliveryDescription, endpointDescription, renderList } from "quittance/adapter";
+import { deliveryDescription, endpointDescription, responses } from "quittance/adapter";
 import { actorOf } from "../actor-of.ts";
 import { defineOperation } from "../operations/define-operation.ts";
 import {
@@ -11,7 +11,10 @@ import { emptyRequest, listDescription, resultWith } from "../operations/operati
 import type { Operation } from "../operations/operation.ts";
 import { readEmptyRequest } from "../operations/read-request.ts";
 
-const renderDeliveries = renderList("deliveries", deliveryDescription.deliveryRecord.json.write);
+const renderDeliveries = responses.renderList(
+  "deliveries",
+  deliveryDescription.deliveryRecord.json.write,
+);
 
 const testWebhook: Operation = defineOperation({
   path: "/webhooks/{id}/test",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { openApiDocument } from "@quittance/http/openapi";
 import { describe, expect, test } from "vitest";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { eventDescription, renderEvent } from "quittance/adapter";
+import { eventDescription, responses } from "quittance/adapter";
 import { sampleEvents } from "../../../../docs/.vitepress/build/event-examples.ts";
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -110,7 +110,10 @@ test("the document has a webhook for each event type", () => {
 
 describe("the webhook describes", () => {
   test.each(sampleEvents.map((event) => [event.type, event] as const))("%s", (type, event) => {
-    const body = JSON.parse(JSON.stringify(renderEvent(event))) as Record<string, unknown>;
+    const body = JSON.parse(JSON.stringify(responses.renderEvent(event))) as Record<
+      string,
+      unknown
+    >;
     expect(isDescribed(type, body)).toBe(true);
     const other = type === "invoice.created" ? "invoice.voided" : "invoice.created";
     expect(isDescribed(other, body)).toBe(false);

@@ -1,8 +1,8 @@
 import {
-  builtInKinds,
-  renderFullInvoice,
   type AdjustmentKind,
+  builtInKinds,
   type InvoicePart,
+  responses,
   type StoredInvoice,
 } from "quittance/adapter";
 import { verifyInvoice } from "quittance/explain";
@@ -21,7 +21,7 @@ export const checkCalculations = (
   }
   const rendered: unknown = JSON.parse(
     JSON.stringify(
-      renderFullInvoice(
+      responses.renderFullInvoice(
         {
           ...stored,
           products: new Map(),

@@ -1,5 +1,5 @@
 import type { RoundingPolicy } from "quittance";
-import { checkRoundingPolicy, roundingDescription, type RoundingSource } from "quittance/adapter";
+import { roundingDescription, type RoundingSource } from "quittance/adapter";
 import type { Executor, Row } from "../executor.ts";
 import {
   organizationRoundingColumns,
@@ -29,7 +29,7 @@ export const postgresRounding = (
   servers: Executor | Routing,
   { schema = defaultSchema, fallback }: RoundingOptions = {},
 ): RoundingSource => {
-  if (fallback !== undefined) checkRoundingPolicy(fallback);
+  if (fallback !== undefined) roundingDescription.checkRoundingPolicy(fallback);
   const database = databaseOf("query" in servers ? oneServer(servers) : servers, schema);
   return {
     roundingFor: (organizationId) =>
