@@ -71,7 +71,7 @@ const withPureValues = (source: string, folder: string): string => {
       if (!exportClause || !moduleSpecifier || !ts.isNamespaceExport(exportClause)) continue;
       const { text: path } = moduleSpecifier as ts.StringLiteral;
       const name = exportClause.name.text;
-      const names = valuesOf(readFileSync(join(folder, path), "utf8"));
+      const names = valuesOf(join(folder, path));
       const imported = names.map((value) => `${value} as ${name}_${value}`).join(", ");
       const entries = names.map((value) => `${value}: ${name}_${value}`).join(", ");
       const object = `export const ${name} = ${pure(`{ return { ${entries} }; }`)};`;
@@ -96,21 +96,33 @@ const statementsOf = (source: string): ReadonlyArray<ts.Statement> => [
   ...ts.createSourceFile("source.ts", source, ts.ScriptTarget.ES2022, true).statements,
 ];
 
-/** Returns the names of the values that a source exports. */
-const valuesOf = (source: string): ReadonlyArray<string> =>
-  statementsOf(source)
-    .filter(
-      (statement) =>
-        ts.canHaveModifiers(statement) &&
-        ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword),
-    )
-    .flatMap((statement) => {
-      if (ts.isVariableStatement(statement)) {
-        return statement.declarationList.declarations.flatMap(({ name }) => namesIn(name));
-      }
-      const isValue = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement);
-      return isValue && statement.name ? [statement.name.text] : [];
-    });
+/** Returns the names of the values that a file exports, those of other files included. */
+const valuesOf = (file: string): ReadonlyArray<string> =>
+  statementsOf(readFileSync(file, "utf8")).flatMap((statement) => {
+    if (ts.isExportDeclaration(statement)) return exportedBy(statement, dirname(file));
+    const isExported =
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    if (!isExported) return [];
+    if (ts.isVariableStatement(statement)) {
+      return statement.declarationList.declarations.flatMap(({ name }) => namesIn(name));
+    }
+    const isValue = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement);
+    return isValue && statement.name ? [statement.name.text] : [];
+  });
+
+/** Returns the names of the values that a file of a folder exports from another one. */
+const exportedBy = (
+  { exportClause, moduleSpecifier, isTypeOnly }: ts.ExportDeclaration,
+  folder: string,
+): ReadonlyArray<string> => {
+  if (isTypeOnly) return [];
+  if (exportClause === undefined) {
+    return valuesOf(join(folder, (moduleSpecifier as ts.StringLiteral).text));
+  }
+  if (ts.isNamespaceExport(exportClause)) return [exportClause.name.text];
+  return exportClause.elements.filter((each) => !each.isTypeOnly).map(({ name }) => name.text);
+};
 
 const pureDeclaration = (name: ts.BindingName, initializer: ts.Expression): string => {
   const value = pure(`(${initializer.getText()})`);

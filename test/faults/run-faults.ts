@@ -22,7 +22,7 @@ export interface Looked {
 type Sources = ReadonlyMap<string, string>;
 
 /** A run, and what only the process that starts it knows. */
-export interface FaultsRun extends FaultRun {
+export interface StartedRun extends FaultRun {
   readonly sources?: Sources;
   /** Gets what vitest prints. */
   readonly print?: ((text: string) => void) | undefined;
@@ -33,7 +33,7 @@ export const runFaults = ({
   sources = new Map(),
   print = () => undefined,
   ...run
-}: FaultsRun): Promise<ReadonlyArray<Looked>> =>
+}: StartedRun): Promise<ReadonlyArray<Looked>> =>
   inFolder(run, sources, async (folder) => {
     const { output } = await runTests(folder, print);
     if (!output.includes("Test Files")) throw new Error(`The tests did not start:\n${output}`);
