@@ -8,8 +8,8 @@ export interface FairTurns<Owner> {
    * `false` if that took longer than the milliseconds.
    */
   readonly enter: (owner: Owner, maxWaitMs: number) => true | Promise<boolean>;
-  /** Ends work that has begun. */
-  readonly leave: (owner: Owner) => void;
+  /** Ends work that has begun. A whole request shows how long those of its owner are. */
+  readonly leave: (owner: Owner, isWhole: boolean) => void;
 }
 
 /** What turns need to know. */
@@ -45,6 +45,22 @@ const longRestMs = 10;
 /** For how many milliseconds an owner counts as one whose work is long. */
 const longMs = 1000;
 
+/** Maximum milliseconds that the work in progress of an owner takes together, if it is long. */
+const longTogetherMs = 50;
+
+/** How much of the length of long work is expected again after shorter work. */
+const expectedAgain = 0.9;
+
+/** For how many milliseconds an owner without earlier work waits for how long it is. */
+const unknownMs = 500;
+
+/** A rest after long work. */
+interface Rest {
+  readonly until: number;
+  /** How many milliseconds the next work may take, by what was lately long. */
+  readonly length: number;
+}
+
 /** A piece of work that waits. One that is late stays in its list until its turn. */
 interface Waiting {
   isOver: boolean;
@@ -68,12 +84,16 @@ interface Waiting {
  *
  * What has begun continues on the thread after each statement. While the thread is busy for several
  * owners, one therefore has few pieces in progress, and half as many for a second after long work.
+ * Beside others it has few too before the first of them has ended, and for a second after work of
+ * more than 10 ms no more than take 50 ms together: the thread could become busy for all at once.
  */
 export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> => {
   const { isAlone, together, now, worked, timer, afterReading } = options;
   const queues = new Map<Owner, Array<Waiting>>();
-  /** Until when each owner rests, the one whose long work ended last at the end. */
-  const rests = new Map<Owner, number>();
+  /** The rest of each owner, the one whose long work ended last at the end. */
+  const rests = new Map<Owner, Rest>();
+  /** Until when it is not known how long the requests of an owner are, unless one ends before. */
+  const unknownUntil = new Map<Owner, number>();
   const work = workOfOwners<Owner>(now);
   const begun = new Map<Owner, number>();
   let waiting = 0;
@@ -94,25 +114,40 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
     isAlone(owner) && !(restMs > longRestMs && work.hasOthers(owner));
 
   const restsUntil = (owner: Owner): number => {
-    const until = rests.get(owner) ?? 0;
+    const { until = 0 } = rests.get(owner) ?? {};
     return isFree(owner, until - now()) || work.isBelowAverage(owner) ? 0 : until;
   };
 
   const maxBegun = (owner: Owner): number =>
     rests.has(owner) && !work.isBelowAverage(owner) ? Math.ceil(together / 2) : together;
 
-  const isLimitedUntil = (owner: Owner): number =>
-    work.hasOthers(owner) && (begun.get(owner) ?? 0) >= maxBegun(owner) ? work.busyUntil() : 0;
+  /** Returns until when so many pieces of an owner's long work would take too long together. */
+  const longUntil = (owner: Owner, pieces: number): number => {
+    const { until = 0, length = 0 } = rests.get(owner) ?? {};
+    return length > longRestMs && pieces * length > longTogetherMs ? until + longMs : 0;
+  };
+
+  const limitedUntil = (owner: Owner): number => {
+    if (!work.hasOthers(owner)) return 0;
+    const own = begun.get(owner) ?? 0;
+    return Math.max(
+      own >= maxBegun(owner) ? work.busyUntil() : 0,
+      own >= together ? (unknownUntil.get(owner) ?? 0) : 0,
+      own > 0 ? longUntil(owner, own + 1) : 0,
+    );
+  };
 
   /** Returns from when on work of an owner may begin, if none of it ends before. */
-  const mayBeginAt = (owner: Owner): number => Math.max(restsUntil(owner), isLimitedUntil(owner));
+  const mayBeginAt = (owner: Owner): number => Math.max(restsUntil(owner), limitedUntil(owner));
 
   const mustWait = (owner: Owner): boolean => mayBeginAt(owner) > now();
 
   /** Begins work of an owner, and a turn with the first. */
   const begin = (owner: Owner): void => {
-    begun.set(owner, (begun.get(owner) ?? 0) + 1);
     count(last);
+    const own = begun.get(owner) ?? 0;
+    if (own === 0 && !work.has(owner)) unknownUntil.set(owner, now() + unknownMs);
+    begun.set(owner, own + 1);
     last = { owner };
     if (turnAt !== undefined) return;
     beginTurn();
@@ -134,10 +169,14 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
     const { owner } = by;
     work.add(owner, length);
     if (length < turnMs) return;
-    const rest = Math.max(0, (rests.get(owner) ?? 0) - now()) + length;
+    const earlier = rests.get(owner) ?? { until: 0, length: 0 };
+    const rest = Math.max(0, earlier.until - now()) + length;
     rests.delete(owner);
-    // An owner that is alone may become one of several: then it rests for its last work only.
-    rests.set(owner, now() + (isFree(owner, rest) ? length : rest));
+    rests.set(owner, {
+      // An owner that is alone may become one of several: then it rests for its last work only.
+      until: now() + (isFree(owner, rest) ? length : rest),
+      length: Math.max(length, earlier.length * expectedAgain),
+    });
   };
 
   /** Begins the work of the owner that waits the longest, of those that may begin. */
@@ -164,9 +203,13 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
     count(last);
     last = undefined;
     turnAt = undefined;
-    for (const [owner, until] of rests) {
+    for (const [owner, { until }] of rests) {
       if (until + longMs > at) break;
       rests.delete(owner);
+    }
+    for (const [owner, until] of unknownUntil) {
+      if (until > at) break;
+      unknownUntil.delete(owner);
     }
     beginNext();
     planNext();
@@ -218,11 +261,12 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
       begin(owner);
       return true;
     },
-    leave: (owner) => {
+    leave: (owner, isWhole) => {
       if (worked !== undefined) {
         count({ owner });
         last = { owner };
       }
+      if (isWhole) unknownUntil.delete(owner);
       const left = (begun.get(owner) ?? 0) - 1;
       if (left > 0) begun.set(owner, left);
       else begun.delete(owner);

@@ -75,6 +75,7 @@ export const requestsInProgress = (
     waits: { left: number },
     process: () => Promise<Result>,
     reject: () => Reply,
+    isWhole: boolean,
   ): Promise<Result | Reply> => {
     if (!places.take(owner)) {
       await rejection();
@@ -89,7 +90,7 @@ export const requestsInProgress = (
       try {
         return await process();
       } finally {
-        turns.leave(owner);
+        turns.leave(owner, isWhole);
       }
     } finally {
       places.release(owner);
@@ -99,13 +100,14 @@ export const requestsInProgress = (
   return async ({ authorization, open, organizationId, reject }) => {
     const payer = authorization === undefined ? "payers" : "unknown";
     const waits = { left: maxTurnWaitMs };
-    const opened = await within(callers.ownerOf(authorization) ?? payer, waits, open, reject);
+    const caller = callers.ownerOf(authorization) ?? payer;
+    const opened = await within(caller, waits, open, reject, caller === "unknown");
     const owner = organizationId();
     const isInvalid = opened.kind === "Reply" && opened.status === 401;
     if (owner !== undefined || isInvalid) callers.store(authorization, owner);
     if (opened.kind === "Reply") return opened;
     const run: Plan["run"] = (body) =>
-      within(owner ?? payer, waits, () => opened.run(body), reject);
+      within(owner ?? payer, waits, () => opened.run(body), reject, true);
     return { ...opened, run };
   };
 };

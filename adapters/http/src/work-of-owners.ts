@@ -4,6 +4,8 @@ export interface WorkOfOwners<Owner> {
   readonly add: (owner: Owner, ms: number) => void;
   /** Returns whether the thread has worked less for an owner than for each on average. */
   readonly isBelowAverage: (owner: Owner) => boolean;
+  /** Returns whether the thread has lately worked for an owner. */
+  readonly has: (owner: Owner) => boolean;
   /** Returns whether the thread has lately worked for another owner. */
   readonly hasOthers: (owner: Owner) => boolean;
   /**
@@ -52,6 +54,10 @@ export const workOfOwners = <Owner>(now: () => number): WorkOfOwners<Owner> => {
     isBelowAverage: (owner) => {
       forgetOld();
       return works.size > 1 && counting(works.get(owner) ?? none) < counting(all) / works.size;
+    },
+    has: (owner) => {
+      forgetOld();
+      return works.has(owner);
     },
     hasOthers: (owner) => {
       forgetOld();

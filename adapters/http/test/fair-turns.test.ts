@@ -15,7 +15,7 @@ const testTurns = (
   let idle = 0;
   let immediates: Array<() => void> = [];
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
-  const { enter, leave } = fairTurns<string>({
+  const { enter, leave: end } = fairTurns<string>({
     isAlone,
     together: 2,
     now: () => {
@@ -34,7 +34,9 @@ const testTurns = (
   const begun: Array<string> = [];
   return {
     begun,
-    leave,
+    leave: (owner: string, isWhole = true): void => {
+      end(owner, isWhole);
+    },
     /** Sends work of an owner, which takes a number of milliseconds once it begins. */
     send: (owner: string, ms = 0): void => {
       const work = (): void => {
@@ -133,13 +135,15 @@ test("without shares, the same work waits for all that was sent before", async (
 
 describe("after long work", () => {
   test("its owner rests for as long, and others begin at once", async () => {
-    const { send, begun, endTurn } = testTurns();
+    const { send, leave, begun, endTurn } = testTurns();
     send("attacker", 30);
     send("attacker", 30);
     await endTurn();
+    leave("attacker");
     for (let ms = 0; ms < 29; ms += 1) {
       send("victim");
       await endTurn();
+      leave("victim");
       await endTurn(1);
     }
     expect(begun).toEqual(["attacker", ...Array.from({ length: 29 }, () => "victim")]);
@@ -245,13 +249,17 @@ describe("after long work", () => {
 
   test("an owner that was alone rests for its last work only", async () => {
     let isAlone = true;
-    const { send, wait, begun, endTurn } = testTurns(() => isAlone);
+    const { send, leave, wait, begun, endTurn } = testTurns(() => isAlone);
     for (let request = 0; request < 10; request += 1) send("attacker", 30);
-    for (let turn = 0; turn < 4; turn += 1) await endTurn();
+    for (let turn = 0; turn < 4; turn += 1) {
+      await endTurn();
+      leave("attacker");
+    }
     expect(begun).toHaveLength(5);
     isAlone = false;
     send("victim");
     await endTurn();
+    leave("attacker");
     wait(29);
     await endTurn();
     expect(begun.slice(5)).toEqual(["victim"]);
@@ -262,9 +270,9 @@ describe("after long work", () => {
 
   test("two owners with long work begin in turns", async () => {
     const { send, begun, endTurn } = testTurns();
-    for (let request = 0; request < 3; request += 1) for (const owner of ["a", "b"]) send(owner, 5);
-    for (let turn = 0; turn < 30; turn += 1) await endTurn(1);
-    expect(begun).toEqual(["a", "b", "a", "b", "a", "b"]);
+    for (let request = 0; request < 2; request += 1) for (const owner of ["a", "b"]) send(owner, 5);
+    for (let turn = 0; turn < 20; turn += 1) await endTurn(1);
+    expect(begun).toEqual(["a", "b", "a", "b"]);
   });
 });
 
@@ -388,6 +396,97 @@ describe("while the thread is busy for several owners, one has few pieces in pro
     await endTurn(1);
     await endTurn();
     expect(begun).toEqual(["a", "a is late", "a"]);
+  });
+});
+
+describe("beside others, on a thread that has time, an owner has few pieces in progress:", () => {
+  /** Turns on which another owner has just had short work. */
+  const calmTurns = async () => {
+    const turns = testTurns();
+    turns.send("other");
+    await turns.endTurn();
+    turns.leave("other");
+    await turns.endTurn(0.5);
+    turns.begun.length = 0;
+    return turns;
+  };
+
+  test("until the first whole request of those that it sends at once has ended", async () => {
+    const { send, leave, wait, begun, endTurn } = await calmTurns();
+    for (let request = 0; request < 5; request += 1) send("a");
+    await endTurn();
+    leave("a", false);
+    send("a");
+    await endTurn();
+    expect(begun).toEqual(["a", "a", "a"]);
+    wait(100);
+    await endTurn();
+    expect(begun).toHaveLength(3);
+    leave("a");
+    for (let turn = 0; turn < 4; turn += 1) await endTurn();
+    expect(begun).toHaveLength(6);
+  });
+
+  test("for half a second, if none ends, such as beside a locked invoice", async () => {
+    const { send, wait, begun, endTurn } = await calmTurns();
+    for (let request = 0; request < 5; request += 1) send("a");
+    await endTurn();
+    wait(499);
+    await endTurn();
+    expect(begun).toHaveLength(2);
+    wait(1);
+    for (let turn = 0; turn < 4; turn += 1) await endTurn();
+    expect(begun).toHaveLength(5);
+  });
+
+  test.each([
+    [60, 1],
+    [20, 2],
+    [11, 4],
+    [10, 5],
+  ])("after work of %s ms, %i for a second", async (ms, most) => {
+    const { send, leave, wait, begun, endTurn } = await calmTurns();
+    send("a");
+    await endTurn();
+    send("a", ms);
+    await endTurn();
+    leave("a");
+    leave("a");
+    wait(200);
+    await endTurn();
+    send("other");
+    await endTurn();
+    begun.length = 0;
+    for (let request = 0; request < 5; request += 1) send("a");
+    for (let turn = 0; turn < 6; turn += 1) await endTurn();
+    expect(begun).toHaveLength(most);
+    wait(1200);
+    for (let turn = 0; turn < 6; turn += 1) await endTurn();
+    expect(begun).toHaveLength(5);
+  });
+
+  test("after long work and shorter work, as after the long one", async () => {
+    const { send, leave, wait, begun, endTurn } = await calmTurns();
+    for (const ms of [60, 2]) {
+      send("a", ms);
+      await endTurn();
+      leave("a");
+      wait(100);
+      await endTurn();
+    }
+    send("other");
+    await endTurn();
+    begun.length = 0;
+    for (let request = 0; request < 3; request += 1) send("a");
+    for (let turn = 0; turn < 4; turn += 1) await endTurn();
+    expect(begun).toHaveLength(1);
+  });
+
+  test("but as many as it sends, if there are no others", async () => {
+    const { send, begun, endTurn } = testTurns(() => true);
+    for (let request = 0; request < 5; request += 1) send("a");
+    for (let turn = 0; turn < 4; turn += 1) await endTurn();
+    expect(begun).toHaveLength(5);
   });
 });
 

@@ -199,8 +199,11 @@ const credentials = (authorization: string | undefined) =>
   );
 
 describe("shares", () => {
+  const path = "/invoices/invoice_1/payable";
+
   test("an owner has half of the places, and another finds one", async () => {
     const service = heldService(8, credentials);
+    expect(await service.statusOf("attacker", path)).toBe(404);
     const attacks = Array.from({ length: 4 }, () => service.statusOf("attacker"));
     await service.areHeld(4);
     expect(await service.statusOf("attacker")).toBe(503);
@@ -220,7 +223,6 @@ describe("shares", () => {
       if (authorization === "busy") service.work(workMs);
       return credentials(authorization);
     });
-    const path = "/invoices/invoice_1/payable";
     for (const known of ["busy", "one", "other"]) await service.statusOf(known, path);
     workMs = 10;
     for (let ms = 0; ms < busyMs; ms += workMs)
@@ -240,6 +242,7 @@ describe("shares", () => {
 
   test("without shares, the same victim is rejected", async () => {
     const service = heldService(8, credentials);
+    expect(await service.statusOf("one", path)).toBe(404);
     const attacks = Array.from({ length: 4 }, () => service.statusOf("one"));
     await service.areHeld(4);
     expect(await service.statusOf("one")).toBe(503);
