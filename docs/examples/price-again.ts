@@ -21,11 +21,11 @@ for (let count = 1; count <= 3; count += 1) {
 
 const past = stored.map((text, index) => {
   const quote = readQuote(JSON.parse(text));
-  if (quote._tag === "Left") throw new Error(quote.left[0]?.path);
+  if (quote._tag === "Left") throw new Error(JSON.stringify(quote.left));
   return { id: `quote ${String(index + 1)}`, quote: quote.right };
 });
 const candidate = readCandidate({ rounding: { mode: "HALF_UP", at: "TOTAL" } });
-if (candidate._tag === "Left") throw new Error(candidate.left[0]?.message);
+if (candidate._tag === "Left") throw new Error(JSON.stringify(candidate.left));
 
 const { currencies } = await repriceInvoices(past, candidate.right, {
   onInvoice: ({ id, change }) => {
