@@ -10,7 +10,7 @@ import {
 } from "quittance";
 import { diffQuotes, explainQuote, verifyInvoice, verifyQuote } from "quittance/explain";
 import { fixedClock, rateSetOf, sequentialIds, testOrganization } from "quittance/testing";
-import { invoicePartDescription, type QuoteJson, responses } from "quittance/adapter";
+import { invoicePartDescription, responses, type QuoteJson } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import { rightOf } from "../../test/support/right-of.ts";
 import { amountOff, coupon } from "../../test/support/sample-catalog.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addSeconds, Amount, type Id } from "quittance";
-import { type InvoicePart, invoicePartDescription, responses } from "quittance/adapter";
+import { invoicePartDescription, responses, type InvoicePart } from "quittance/adapter";
 import { fixedTaxes, rateSetOf, testOrganization } from "quittance/testing";
 import {
   createTestApp,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createQuittance } from "quittance";
 import {
-  type CatalogRepository,
-  type InvoicePart,
   left,
   portFailed,
   responses,
   right,
+  type CatalogRepository,
+  type InvoicePart,
 } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { createTestApp } from "../../test/support/create-test-app.ts";

@@ -8,13 +8,13 @@ import {
   type Organization,
 } from "quittance";
 import {
-  type Actor,
   createSettings,
   createWebhooks,
   fromJson,
   left,
   portFailed,
   responses,
+  type Actor,
 } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
 import type { SettingsChanges } from "./setting.ts";

@@ -1,11 +1,11 @@
 import { Amount } from "quittance";
 import {
-  type ExpandedInvoice,
   fromJson,
   invoiceList,
   invoicePartDescription,
   read,
   responses,
+  type ExpandedInvoice,
   type Schema,
 } from "quittance/adapter";
 import { issueText } from "quittance/errors";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { valuePayment } from "../../src/payment/payment-value.ts";
 import { expect } from "vitest";
 import { Amount, minorUnits, type RoundingPolicy } from "quittance";
-import { type QuoteJson, roundingDescription } from "quittance/adapter";
+import { roundingDescription, type QuoteJson } from "quittance/adapter";
 import type { SettlementPayment } from "../../src/invoice/settlement-refunds.ts";
 import { fixedTaxes } from "quittance/testing";
 import {

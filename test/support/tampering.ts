@@ -1,4 +1,4 @@
-import { type QuoteJson, roundingDescription } from "quittance/adapter";
+import { roundingDescription, type QuoteJson } from "quittance/adapter";
 import {
   at,
   branchesOf,

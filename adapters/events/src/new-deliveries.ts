@@ -1,10 +1,10 @@
 import type { OrganizationId } from "quittance";
 import {
-  type DeliveryLane,
-  type DeliveryLog,
   endpointDescription,
   eventDescription,
   responses,
+  type DeliveryLane,
+  type DeliveryLog,
   type StoredEvent,
   type WebhookEndpoint,
 } from "quittance/adapter";

@@ -127,6 +127,7 @@ export const fairTurns = <Owner>(options: TurnOptions<Owner>): FairTurns<Owner> 
     return length > longRestMs && pieces * length > longTogetherMs ? until + longMs : 0;
   };
 
+  /** Returns until when an owner has as many pieces in progress as it may have beside others. */
   const limitedUntil = (owner: Owner): number => {
     if (!work.hasOthers(owner)) return 0;
     const own = begun.get(owner) ?? 0;

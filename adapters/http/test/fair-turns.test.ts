@@ -358,7 +358,7 @@ describe("while the thread is busy for several owners, one has few pieces in pro
     expect(begun).toEqual(["a", "a", "b"]);
   });
 
-  test("all that waits begins when the thread is no longer busy, though none has ended", async () => {
+  test("what waits begins when the thread is no longer busy, also if nothing has ended", async () => {
     const { send, wait, begun, endTurn } = await busyTurns({ other: 200 });
     for (let request = 0; request < 6; request += 1) send("a");
     wait(400);
@@ -411,6 +411,17 @@ describe("beside others, on a thread that has time, an owner has few pieces in p
     return turns;
   };
 
+  /** Sends pieces of an owner, after one of another, and returns how many begin. */
+  const begunOf = async (turns: ReturnType<typeof testTurns>, pieces: number): Promise<number> => {
+    const { send, begun, endTurn } = turns;
+    send("other");
+    await endTurn();
+    begun.length = 0;
+    for (let request = 0; request < pieces; request += 1) send("a");
+    for (let turn = 0; turn <= pieces; turn += 1) await endTurn();
+    return begun.length;
+  };
+
   test("until the first whole request of those that it sends at once has ended", async () => {
     const { send, leave, wait, begun, endTurn } = await calmTurns();
     for (let request = 0; request < 5; request += 1) send("a");
@@ -445,7 +456,8 @@ describe("beside others, on a thread that has time, an owner has few pieces in p
     [11, 4],
     [10, 5],
   ])("after work of %s ms, %i for a second", async (ms, most) => {
-    const { send, leave, wait, begun, endTurn } = await calmTurns();
+    const turns = await calmTurns();
+    const { send, leave, wait, begun, endTurn } = turns;
     send("a");
     await endTurn();
     send("a", ms);
@@ -454,19 +466,15 @@ describe("beside others, on a thread that has time, an owner has few pieces in p
     leave("a");
     wait(200);
     await endTurn();
-    send("other");
-    await endTurn();
-    begun.length = 0;
-    for (let request = 0; request < 5; request += 1) send("a");
-    for (let turn = 0; turn < 6; turn += 1) await endTurn();
-    expect(begun).toHaveLength(most);
+    expect(await begunOf(turns, 5)).toBe(most);
     wait(1200);
     for (let turn = 0; turn < 6; turn += 1) await endTurn();
     expect(begun).toHaveLength(5);
   });
 
   test("after long work and shorter work, as after the long one", async () => {
-    const { send, leave, wait, begun, endTurn } = await calmTurns();
+    const turns = await calmTurns();
+    const { send, leave, wait, endTurn } = turns;
     for (const ms of [60, 2]) {
       send("a", ms);
       await endTurn();
@@ -474,12 +482,7 @@ describe("beside others, on a thread that has time, an owner has few pieces in p
       wait(100);
       await endTurn();
     }
-    send("other");
-    await endTurn();
-    begun.length = 0;
-    for (let request = 0; request < 3; request += 1) send("a");
-    for (let turn = 0; turn < 4; turn += 1) await endTurn();
-    expect(begun).toHaveLength(1);
+    expect(await begunOf(turns, 3)).toBe(1);
   });
 
   test("but as many as it sends, if there are no others", async () => {

@@ -1,5 +1,5 @@
 import { minorUnits } from "quittance";
-import { type JsonObject, roundingDescription } from "quittance/adapter";
+import { roundingDescription, type JsonObject } from "quittance/adapter";
 import { verifyInvoice, verifyQuote } from "quittance/explain";
 import { expect, test } from "vitest";
 import { createApi, order } from "./send-to-api.ts";

@@ -2,7 +2,7 @@ import { postgresRounding } from "@quittance/postgres";
 import { minorUnits, Amount, createQuittance, discount, fixedRates, timestampOf } from "quittance";
 import { testOrganization, rateSetOf, sequentialIds } from "quittance/testing";
 import { describe, expect, test } from "vitest";
-import { type OrganizationRounding, roundingDescription } from "quittance/adapter";
+import { roundingDescription, type OrganizationRounding } from "quittance/adapter";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { bank } from "../../../test/support/create-test-app.ts";
 import { aroundStatements } from "./around-statements.ts";

@@ -17,7 +17,7 @@ import {
   timestampOf,
 } from "quittance";
 import { failureOf } from "quittance/errors";
-import { fromJson, type QuoteJson, responses } from "quittance/adapter";
+import { fromJson, responses, type QuoteJson } from "quittance/adapter";
 import { dashboardOf } from "quittance/pure";
 import { fixedClock, sequentialIds } from "quittance/testing";
 import { invoiceOf, paymentOf, refundOf, rowOwner, storeOf } from "./ledger-of.ts";

@@ -14,10 +14,10 @@ import {
 import {
   createWebhooks,
   fromJson,
-  type IdSource,
-  type Out,
   read,
   schemas,
+  type IdSource,
+  type Out,
 } from "quittance/adapter";
 
 /** The organization of `sample/active.json`, which always has recent invoices. */

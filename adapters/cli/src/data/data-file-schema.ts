@@ -3,11 +3,11 @@ import {
   billingSchemaDescription,
   couponDescription,
   organizationDescription,
-  type Out,
   productDescription,
   providerRecord,
   schemas,
   taxDescription,
+  type Out,
 } from "quittance/adapter";
 
 const key = schemas.where(

@@ -9,7 +9,7 @@ import {
   type Quittance,
   type Refund,
 } from "quittance";
-import { type ExpandedInvoice, type InvoicePart, responses } from "quittance/adapter";
+import { responses, type ExpandedInvoice, type InvoicePart } from "quittance/adapter";
 import { amountDue, roundPayable } from "quittance/pure";
 import { situationOf, type Situation } from "./situation.ts";
 

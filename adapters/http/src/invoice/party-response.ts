@@ -1,4 +1,4 @@
-import { countries, jsonName, type JsonObject, schemas } from "quittance/adapter";
+import { countries, jsonName, schemas, type JsonObject } from "quittance/adapter";
 import * as v from "valibot";
 import { closed, named } from "../openapi/response-properties.ts";
 

@@ -1,9 +1,9 @@
 import {
   itemDescription,
   jsonName,
+  schemas,
   type JsonObject,
   type Schema,
-  schemas,
 } from "quittance/adapter";
 import { partRef } from "./failures.ts";
 

@@ -1,5 +1,5 @@
 import { currencies } from "quittance";
-import { type JsonObject, schemas } from "quittance/adapter";
+import { schemas, type JsonObject } from "quittance/adapter";
 import * as v from "valibot";
 
 /** An object that has these properties and no others. */

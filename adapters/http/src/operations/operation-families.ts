@@ -1,5 +1,5 @@
 import type { Either, Listed, OrganizationId, Quittance } from "quittance";
-import { type CreatedVersion, fromJson, responses, right } from "quittance/adapter";
+import { fromJson, responses, right, type CreatedVersion } from "quittance/adapter";
 import type { Invalid } from "quittance/errors";
 import type { FailureName } from "../openapi/failures.ts";
 import { operationOf, type Checked } from "./define-operation.ts";

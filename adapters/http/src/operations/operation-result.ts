@@ -1,5 +1,5 @@
 import type { Either } from "quittance";
-import { type CreatedVersion, right, schemas } from "quittance/adapter";
+import { right, schemas, type CreatedVersion } from "quittance/adapter";
 import type { OperationInfo, Success, SuccessStatus } from "./operation.ts";
 
 /** The description of a request that takes no properties. */

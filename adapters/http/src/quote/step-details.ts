@@ -1,10 +1,10 @@
 import {
   adjustmentTypePattern,
   pricingModels,
-  type QuoteJson,
   reservedStepTypes,
   roundingDescription,
   taxDescription,
+  type QuoteJson,
 } from "quittance/adapter";
 import * as v from "valibot";
 import {

@@ -1,10 +1,10 @@
 import {
   allows,
   fromJson,
-  type Principal,
   responses,
   right,
   settingDescription,
+  type Principal,
 } from "quittance/adapter";
 import { actorOf } from "../actor-of.ts";
 import { defineOperation } from "../operations/define-operation.ts";

@@ -1,8 +1,8 @@
 import {
-  type AdjustmentKind,
   builtInKinds,
-  type InvoicePart,
   responses,
+  type AdjustmentKind,
+  type InvoicePart,
   type StoredInvoice,
 } from "quittance/adapter";
 import { verifyInvoice } from "quittance/explain";
