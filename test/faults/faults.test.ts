@@ -15,7 +15,7 @@ const faults = readFaults();
 const seedOfCommit = (): string =>
   spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).stdout;
 
-const sampleSize = 40;
+const sampleSize = 15;
 
 const sampleOf = (all: ReadonlyArray<Fault>, seed: string): ReadonlyArray<Fault> => {
   const rank = ({ breaks }: Fault): string =>

@@ -1,4 +1,4 @@
-import { postgresStore } from "@quittance/postgres";
+import { postgresStore, type PostgresStore } from "@quittance/postgres";
 import { timestampOf, type Id } from "quittance";
 import type {
   billingSchemaDescription,
@@ -12,12 +12,22 @@ import { testOrganization as owner } from "quittance/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { plansOf } from "./around-statements.ts";
-import { openTestApp } from "./open-test-app.ts";
+import { invoiceOf, openTestApp, times } from "./open-test-app.ts";
 import { openTestStore } from "./support/test-store.ts";
 
 const store = await openTestStore("index_plans");
 
 beforeAll(() => openTestApp(store));
+
+/** Returns the most rows that a step of the plans of statements with a text reads or compares. */
+const mostRowsIn = async (
+  text: string,
+  call: (watched: PostgresStore) => Promise<unknown>,
+): Promise<number> => {
+  const plan = await plansOf(store.executor, text, call);
+  const found = plan.matchAll(/(?:actual rows=|Rows Removed by [A-Z][a-z ]+: )(?<rows>\d+)/giu);
+  return Math.max(...[...found].map(({ groups }) => Number(groups?.["rows"])));
+};
 
 describe("among 20,000 versions", () => {
   beforeAll(async () => {
@@ -103,14 +113,8 @@ describe("among 3,000 deliveries", () => {
       FROM generate_series(1, 3000) AS n`);
   });
 
-  /** Returns the most rows that a step of a plan reads. */
-  const mostRowsOf = async (call: (log: DeliveryLog) => Promise<unknown>): Promise<number> => {
-    const plan = await plansOf(store.executor, "webhook_deliveries", ({ deliveries }) =>
-      call(deliveries),
-    );
-    const found = plan.matchAll(/(?:actual rows=|Rows Removed by [A-Z][a-z ]+: )(?<rows>\d+)/gu);
-    return Math.max(...[...found].map(({ groups }) => Number(groups?.["rows"])));
-  };
+  const mostRowsOf = (call: (log: DeliveryLog) => Promise<unknown>): Promise<number> =>
+    mostRowsIn("webhook_deliveries", ({ deliveries }) => call(deliveries));
 
   test("a claim reads the delivery of its lane, and a record the one with its lease", async () => {
     const { deliveries: log } = postgresStore(store.executor);
@@ -169,4 +173,27 @@ describe("among 20,000 invoices, most of them completed", () => {
       expect(plans).toMatch(/Index (?:Only )?Scan (?:using|on) invoices_settled/u);
     }
   });
+});
+
+test("the steps of an invoice are read once, also before its tables have statistics", async () => {
+  for (const table of ["invoice_items", "invoice_calculations"]) {
+    await store.admin.query(`ALTER TABLE quittance.${table} SET (autovacuum_enabled = false)`);
+  }
+  const app = await openTestApp(store);
+  const { items, ...request } = invoiceOf("10");
+  const lines = 40;
+  const { invoice } = rightOf(
+    await app.payments.invoices.create(owner, {
+      ...request,
+      items: times(lines, () => items[0]),
+    }),
+  );
+  const parts = new Set(["calculations"] as const);
+  const stored = rightOf(await app.store.invoices.findInvoice(owner, invoice.id, parts)());
+  const steps = stored?.calculations.length ?? 0;
+  expect(steps).toBeGreaterThan(lines);
+  const read = await mostRowsIn("invoice_calculations", ({ invoices }) =>
+    invoices.findInvoice(owner, invoice.id, parts)(),
+  );
+  expect(read).toBe(steps);
 });

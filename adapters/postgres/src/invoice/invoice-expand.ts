@@ -106,9 +106,14 @@ const partQueries = (
     WHERE ${ofInvoice} ORDER BY place`,
     "items.payment_intent": `SELECT ${paymentIntentColumns} FROM :"schema".payment_intents
     WHERE organization_id = $1 AND payment_intent_id ${inItems("payment_intent_id")}`,
+    // The item of each calculation is looked up by the whole key. A plain join, planned while the
+    // tables have no statistics yet, compares each calculation with all items of the invoice.
     calculations: `SELECT ${calculationColumns} FROM :"schema".invoice_calculations AS c
-    LEFT JOIN :"schema".invoice_items AS i ON i.organization_id = c.organization_id
-      AND i.invoice_id = c.invoice_id AND i.invoice_item_id = c.invoice_item_id
+    LEFT JOIN LATERAL (
+      SELECT * FROM :"schema".invoice_items AS item
+      WHERE item.organization_id = c.organization_id AND item.invoice_id = c.invoice_id
+        AND item.invoice_item_id = c.invoice_item_id OFFSET 0
+    ) AS i ON true
     WHERE c.organization_id = $1 AND c.invoice_id = ${invoiceId} ORDER BY c.place`,
     organization: `SELECT ${organizationColumns} FROM :"schema".organizations
     WHERE organization_id = $1 AND name IS NOT NULL`,
