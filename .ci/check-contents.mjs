@@ -6,12 +6,16 @@ import { join } from "node:path";
 import { fileIssues, manifestIssues, mapIssues } from "./contents-rules.mjs";
 import { packages, root } from "./packages.mjs";
 
-const packedFrom = (folder) => {
-  const args = ["pack", "--dry-run", "--json", "--ignore-scripts", "--silent"];
-  const options = { cwd: folder, encoding: "utf8", timeout: 60_000 };
-  const [packed] = Object.values(JSON.parse(execFileSync("npm", args, options)));
-  return packed;
-};
+/** What `npm pack` would ship of each package. */
+const packed = Object.values(
+  JSON.parse(
+    execFileSync(
+      "npm",
+      ["pack", "--dry-run", "--json", "--ignore-scripts", "--silent", ...packages],
+      { cwd: root, encoding: "utf8", maxBuffer: 100_000_000, timeout: 120_000 },
+    ),
+  ),
+);
 
 const manifestIn = (folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
@@ -61,9 +65,9 @@ const report = (name, issues, size) => {
   failed ||= issues.length > 0;
 };
 
-for (const folder of packages) {
+for (const [index, folder] of packages.entries()) {
   const manifest = manifestIn(folder);
-  const { files: entries, size, unpackedSize } = packedFrom(folder);
+  const { files: entries, size, unpackedSize } = packed[index];
   const files = entries.map(({ path }) => path);
   const read = (path) => readFileSync(join(folder, path), "utf8");
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;

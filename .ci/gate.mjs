@@ -9,13 +9,10 @@ const steps = [
   "npm test",
   "npm run packages && QUITTANCE_FROM=dist node .ci/check-start.mjs",
   "npm run lint",
-  "npm run lab -- chaos --controls",
   "npm run lab -- console",
-  "npm run lab -- chaos --coupons",
   "npm run docs -- api",
   "npm run typecheck -- --vue",
   "npm run lab -- chaos --seconds 20",
-  "npm run lab -- simulate --seed 1 --histories 1000 --processes 1",
   "npx knip --no-progress",
   "npm run lab -- pictures reports/pictures",
 ];

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { manifestIn, packages } from "./packages.mjs";
+import { manifestIn, packages, root } from "./packages.mjs";
 import { endAll, run } from "../test/lab/run-bounded.mjs";
 
 /** Returns the name of the tarball of a package, as `npm pack` gives it. */
@@ -14,13 +14,11 @@ export const tarballOf = ({ name, version }) =>
  * folders. Returns the names of the tarballs.
  */
 export const packInto = (folder, sources = packages) => {
-  for (const source of sources) {
-    execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], {
-      cwd: source,
-      stdio: ["ignore", "ignore", "inherit"],
-      timeout: 60_000,
-    });
-  }
+  execFileSync("npm", ["pack", "--silent", "--pack-destination", folder, ...sources], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    timeout: 120_000,
+  });
   return sources.map((source) => tarballOf(manifestIn(source)));
 };
 

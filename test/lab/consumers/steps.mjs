@@ -189,15 +189,15 @@ export const tools = {
   Bun: { install: ["bun@1.4.5"], path: ".bin/bun" },
   Deno: { install: ["deno@2.9.6"], path: ".bin/deno" },
   workerd: { install: ["workerd@1.20261117.1"], path: ".bin/workerd" },
+  "TypeScript 5.9": typescriptOf("5.9.3"),
   "TypeScript 6": typescriptOf("6.0.3"),
-  "TypeScript 7": typescriptOf("7.0.2"),
   Vite: { install: ["vite@8.3.8"], path: "vite/bin/vite.js" },
 };
 
-/** What needs no tool beside Node and the TypeScript of this repository. */
+/** What needs no tool beside Node and the native TypeScript of this repository. */
 export const local = {
   [here]: process.execPath,
-  "TypeScript 5.9": join(root, "node_modules/typescript/bin/tsc"),
+  "TypeScript 7": join(root, "node_modules/typescript-native/bin/tsc"),
   "docs/examples/platform": process.execPath,
 };
 
