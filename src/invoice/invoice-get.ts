@@ -5,11 +5,13 @@ import {
   withParents,
   type ExpandedInvoice,
   type InvoicePart,
+  type StoredInvoice,
+  type StoredInvoicePart,
 } from "./invoice-expand.ts";
 import { amountDue, amountPaid } from "./amount-due.ts";
 import { standingOf, type Standing } from "./invoice-standing.ts";
 import { invoiceTaxes, invoiceTotals, type InvoiceTotals } from "./invoice-totals.ts";
-import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
@@ -26,13 +28,8 @@ import type { Invalid } from "../schema/schema.ts";
 import type { InvoiceRepository } from "./invoice-repository.ts";
 import { invoiceRowParts } from "./invoice-list.ts";
 import type { Invoice, InvoiceNotFound } from "./invoice.ts";
-import type { Listed, Page, PageRequest, Position } from "../listing/page.ts";
-import type { PaymentRepository } from "../payment/payment-recording.ts";
-import type { Payment } from "../payment/payment.ts";
-import type { Refund } from "../refund/refund.ts";
-import type { RefundRepository } from "../refund/refunds.ts";
+import type { Listed } from "../listing/page.ts";
 import type { Clock } from "../time/timestamp.ts";
-import { readPages } from "../listing/pages-find.ts";
 
 /** What was paid of an invoice, and what is left to pay, exactly, in its currency. @inline */
 export interface InvoiceAmounts {
@@ -75,18 +72,11 @@ export interface ListedInvoices extends Listed<Invoice> {
 /** Why an invoice could not be read: its request, the invoice, or the rates of its quote. */
 export type GetInvoiceError = Invalid | InvoiceNotFound | QuoteLinesError | PortFailed;
 
-/** What the payments and refunds of an invoice are read from. */
-export interface PaidPorts {
-  readonly payments: Pick<PaymentRepository, "listPayments">;
-  readonly refunds: Pick<RefundRepository, "listRefunds">;
-}
-
 /** The ports that an invoice is read with. */
-type ReadingPorts = PaidPorts &
-  Pick<QuotePorts, "catalog" | QuotingPort> & {
-    readonly invoices: Pick<InvoiceRepository, "findInvoice">;
-    readonly clock: Clock;
-  };
+interface ReadingPorts extends Pick<QuotePorts, "catalog" | QuotingPort> {
+  readonly invoices: Pick<InvoiceRepository, "findInvoice" | "findInvoices">;
+  readonly clock: Clock;
+}
 
 /** What is read with an invoice, after reading the request. */
 interface Asked {
@@ -136,17 +126,17 @@ export const readInvoice = async (
 const derive = async (
   { invoice, payments, paymentsTotal, refunds }: ExpandedInvoice,
   parts: ReadonlySet<InvoicePart>,
-  ports: PaidPorts & { readonly clock: Clock },
-): Promise<Either<PortFailed, Pick<InvoiceDetails, "standing" | "amounts">>> => {
+  { invoices, clock }: Pick<ReadingPorts, "invoices" | "clock">,
+): Promise<Either<InvoiceNotFound | PortFailed, Pick<InvoiceDetails, "standing" | "amounts">>> => {
   const hasDates = invoice.dueAt !== undefined || invoice.expiresAt !== undefined;
   const isPaidWanted = parts.has("payments");
   if (!hasDates && !isPaidWanted) return right({ standing: undefined, amounts: undefined });
   const isComplete = isPaidWanted && payments.length >= paymentsTotal;
-  const paid = isComplete ? right({ payments, refunds }) : await readPaid(invoice, ports);
+  const paid = isComplete ? right({ payments, refunds }) : await readPaid(invoice, invoices);
   if (isLeft(paid)) return paid;
   const facts = paid.right;
   return right({
-    standing: hasDates ? standingOf(invoice, facts, ports.clock()) : undefined,
+    standing: hasDates ? standingOf(invoice, facts, clock()) : undefined,
     amounts: isPaidWanted
       ? {
           paid: amountPaid(facts.payments, facts.refunds),
@@ -156,34 +146,20 @@ const derive = async (
   });
 };
 
-/** What was paid of an invoice, and refunded. */
-interface Paid {
-  readonly payments: ReadonlyArray<Payment>;
-  readonly refunds: ReadonlyArray<Refund>;
-}
+const paidParts: ReadonlySet<StoredInvoicePart> = new Set([
+  "payments",
+  "payments.refunds",
+] as const);
 
-/** Reads the completed payments and refunds of an invoice, without a lock. */
-const readPaid = async (
-  { id, organizationId }: Pick<Invoice, "id" | "organizationId">,
-  { payments, refunds }: PaidPorts,
-): Promise<Either<PortFailed, Paid>> => {
-  const filter = { invoiceId: id, status: ["COMPLETED"] } as const;
-  const paid = await readAll((page) => payments.listPayments(organizationId, filter, page));
-  if (isLeft(paid)) return paid;
-  const refunded = await readAll((page) => refunds.listRefunds(organizationId, filter, page));
-  if (isLeft(refunded)) return refunded;
-  return right({ payments: paid.right, refunds: refunded.right });
-};
-
-const readAll = async <Row extends Position>(
-  listPage: (request: PageRequest) => TaskEither<PortFailed, Page<Row>>,
-): Promise<Either<PortFailed, ReadonlyArray<Row>>> => {
-  const rows: Array<Row> = [];
-  for await (const page of readPages(listPage)) {
-    if (isLeft(page)) return page;
-    rows.push(...page.right);
-  }
-  return right(rows);
+/** Reads an invoice with all its payments and refunds, at one time and without a lock. */
+export const readPaid = async (
+  { organizationId, id }: Pick<Invoice, "organizationId" | "id">,
+  { findInvoices }: Pick<InvoiceRepository, "findInvoices">,
+): Promise<Either<InvoiceNotFound | PortFailed, StoredInvoice>> => {
+  const found = await findInvoices(organizationId, new Set([id]), paidParts)();
+  if (isLeft(found)) return found;
+  const invoice = found.right.get(id);
+  return invoice === undefined ? left({ kind: "InvoiceNotFound" }) : right(invoice);
 };
 
 /** Reads what a list returns with each of its invoices, in one call for the page. */
@@ -196,7 +172,7 @@ export const readRowAmounts = async (
   const wanted = new Set(expand);
   const isPaidWanted = wanted.has("amount_due") || wanted.has("amount_paid");
   const parts = new Set([
-    ...(isPaidWanted ? (["payments", "payments.refunds"] as const) : []),
+    ...(isPaidWanted ? paidParts : []),
     ...(wanted.has("totals") ? (["items", "calculations"] as const) : []),
   ]);
   const ids = new Set(page.rows.map(({ id }) => id));

@@ -33,7 +33,6 @@ import {
   readInvoice,
   type GetInvoiceError,
   type InvoiceDetails,
-  type PaidPorts,
   readRowAmounts,
   type ListedInvoices,
 } from "./invoice-get.ts";
@@ -46,7 +45,7 @@ import { decideVoid, type ChangedInvoice } from "./invoice-void.ts";
 import type { Invoice, InvoiceNotFound, InvoiceTransitionInvalid } from "./invoice.ts";
 
 /** What operations on stored invoices need. */
-export interface InvoicePorts extends InvoiceCreatePorts, PaidPorts {
+export interface InvoicePorts extends InvoiceCreatePorts {
   readonly invoices: InvoiceRepository;
 }
 

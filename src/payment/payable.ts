@@ -1,8 +1,7 @@
 import type { InvoiceId, OrganizationId } from "../ids.ts";
 import { amountDue } from "../invoice/amount-due.ts";
-import { unchanged } from "../invoice/decision.ts";
-import type { StoredInvoicePart } from "../invoice/invoice-expand.ts";
-import type { InvoiceRepository, LockedInvoice } from "../invoice/invoice-repository.ts";
+import { readPaid } from "../invoice/invoice-get.ts";
+import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
 import type { InvoiceNotFound, InvoiceStatus } from "../invoice/invoice.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
@@ -44,7 +43,7 @@ export interface Payable {
 
 /** The ports that calculate what is left to pay. */
 export interface PayablePorts {
-  readonly invoices: InvoiceRepository;
+  readonly invoices: Pick<InvoiceRepository, "findInvoices">;
   readonly rates: RateProvider;
 }
 
@@ -68,9 +67,8 @@ export const payableOf = async (
   { organizationId, id, currency }: ToPay,
   { invoices, rates }: PayablePorts,
 ): Promise<Either<PayableError, Payable>> => {
-  const found = await readPaid(organizationId, id, invoices);
+  const found = await readPaid({ organizationId, id }, invoices);
   if (isLeft(found)) return found;
-  if (found.right === undefined) return left({ kind: "InvoiceNotFound" });
   const { invoice, payments, refunds } = found.right;
   const due = { currency: invoice.currency, amount: amountDue(invoice, payments, refunds) };
   const requested = await request(due, currency ?? invoice.currency, rates);
@@ -110,21 +108,6 @@ const request = async (
   if (isLeft(set)) return set;
   const price = payableAmount(due, currency, set.right);
   return isLeft(price) ? price : right({ price: price.right, timestamp: set.right.timestamp });
-};
-
-const parts: ReadonlySet<StoredInvoicePart> = new Set(["payments", "payments.refunds"] as const);
-
-/** Reads all payments of an invoice; if it has more than can be expanded, under its lock. */
-const readPaid = async (
-  organizationId: OrganizationId,
-  id: InvoiceId,
-  invoices: InvoiceRepository,
-): Promise<Either<PortFailed, LockedInvoice | undefined>> => {
-  const found = await invoices.findInvoice(organizationId, id, parts)();
-  if (isLeft(found) || found.right === undefined) return found;
-  return found.right.payments.length < found.right.paymentsTotal
-    ? invoices.changeInvoice<LockedInvoice | undefined>(organizationId, id, unchanged)()
-    : found;
 };
 
 /** Renders what is left to pay of an invoice as JSON. */

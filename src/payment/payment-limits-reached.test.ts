@@ -238,18 +238,17 @@ describe("an invoice", () => {
     expect(amounts).toEqual({ paid, due: due.amount });
   });
 
-  test("has no payable amount if its payments cannot be read", async () => {
+  test("has neither a payable amount nor amounts if its payments cannot be read", async () => {
     const { app, id } = await openWith(limits.maxExpandedPayments + 5);
     const failed = left(portFailed("invoices", new Error("no connection")));
-    const payableWith = (result: typeof failed | ReturnType<typeof right<undefined>>) => {
-      const changeInvoice = () => () => Promise.resolve(result as never);
-      const invoices = { ...app.store.invoices, changeInvoice };
-      return createQuittance({ ...app.ports, invoices }).invoices.dueIn(
-        ...([testOrganization, id, "EUR"] as const),
-      );
-    };
-    expect(await payableWith(failed)).toEqual(failed);
-    expect(await payableWith(right(undefined))).toEqual(left({ kind: "InvoiceNotFound" }));
+    const findInvoices = () => () => Promise.resolve(failed);
+    const { invoices } = createQuittance({
+      ...app.ports,
+      invoices: { ...app.store.invoices, findInvoices },
+    });
+    expect(await invoices.dueIn(testOrganization, id, "EUR")).toEqual(failed);
+    const expansion = { expand: ["payments"] } as const;
+    expect(await invoices.get(testOrganization, id, expansion)).toEqual(failed);
   });
 });
 
