@@ -7,12 +7,11 @@ import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import type { Payment } from "../payment/payment.ts";
 import { accounts } from "./accounts.ts";
-import { completedRefunds, type BookedRefund } from "./booked-refund.ts";
 import { creditDebits, credited, type BookedCreditNote } from "./credit-note-entry.ts";
 import { issued, voided } from "./invoice-entries.ts";
 import { invoiceCredits, type CalculatedInvoice } from "./invoice-postings.ts";
 import { type JournalEntry, type Posting } from "./journal-entry.ts";
-import { paid, refunded, type Change, type Movement } from "./money-entries.ts";
+import { paid, refunded, type BookedRefund, type Change, type Movement } from "./money-entries.ts";
 import { runningBalance } from "./running-balance.ts";
 
 /** An invoice with everything that its journal entries are derived from. */
@@ -50,7 +49,9 @@ export const journalEntries = (records: BookedInvoice): ReadonlyArray<JournalEnt
   const { voidedAt } = invoice;
   const credits = invoiceCredits(records);
   const payments = records.payments.filter(({ status }) => status === "COMPLETED");
-  const completed = completedRefunds(refunds);
+  const completed = refunds.filter(
+    ({ status, price }) => status === "COMPLETED" && Amount.isPositive(price.amount),
+  );
   const isEarly = ({ afterCompletion }: BookedRefund): boolean =>
     voidedAt === undefined && !afterCompletion;
   const early = completed.filter(isEarly);

@@ -2,9 +2,9 @@ import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import type { Payment } from "../payment/payment.ts";
+import type { Refund } from "../refund/refund.ts";
 import { signedAmount } from "../refund/refund-value.ts";
 import { accounts, clearingAccount, memoPaidAccount, memoRefundedAccount } from "./accounts.ts";
-import type { BookedRefund } from "./booked-refund.ts";
 import { identified } from "./invoice-entries.ts";
 import {
   inDollars,
@@ -13,6 +13,17 @@ import {
   type JournalFact,
   type Posting,
 } from "./journal-entry.ts";
+
+/**
+ * What a journal entry needs of a refund, a chargeback, or the reversal of a chargeback.
+ *
+ * @inline
+ */
+export type BookedRefund = Pick<
+  Refund,
+  | ("id" | "paymentId" | "kind" | "status" | "price" | "priceUsd" | "value")
+  | ("afterCompletion" | "happenedAt")
+>;
 
 /** An amount by which the balance of an account changes, in the currency of the invoice. */
 export type Change = readonly [account: string, amount: Amount];
