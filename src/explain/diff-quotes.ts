@@ -1,3 +1,4 @@
+import { groupBy } from "../kernel/group-by.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import {
@@ -10,7 +11,6 @@ import type { PricedLine } from "../quote/line-price.ts";
 import type { Quote } from "../quote/quote.ts";
 import { convert, type RateSet } from "../rates/rate-set.ts";
 import { effectsOn, untaxed } from "./line-effects.ts";
-import { pairLines, type LinePair } from "./pair-lines.ts";
 
 /**
  * Why a part of a total changed.
@@ -37,6 +37,12 @@ export type DifferenceReason =
   | "RATE"
   | "TAX"
   | "ROUNDING";
+
+/** A line before and after a change; at least one of the two is defined. @inline */
+export interface LinePair {
+  readonly before: PricedLine | undefined;
+  readonly after: PricedLine | undefined;
+}
 
 /**
  * The effect of one reason on one line or on the total. The taxes of the document and the rounding
@@ -106,6 +112,37 @@ const diffColumn = (
     ],
   };
 };
+
+/**
+ * Pairs the lines of two quotes that charge for the same item in the same currency.
+ *
+ * Each line is in exactly one pair: first the lines of the later quote in order, then the removed
+ * ones.
+ */
+const pairLines = (
+  before: ReadonlyArray<PricedLine>,
+  after: ReadonlyArray<PricedLine>,
+): ReadonlyArray<LinePair> => {
+  const unpaired = new Map<string, Array<PricedLine>>(
+    [...groupBy(before, keyOf)].map(([key, lines]) => [key, [...lines]]),
+  );
+  const pairs: Array<LinePair> = after.map((line) => ({
+    before: unpaired.get(keyOf(line))?.shift(),
+    after: line,
+  }));
+  const removed = new Set([...unpaired.values()].flat());
+  return [
+    ...pairs,
+    ...before
+      .filter((line) => removed.has(line))
+      .map((line) => ({ before: line, after: undefined })),
+  ];
+};
+
+const keyOf = ({ line: { item, title, unitPrice } }: PricedLine): string =>
+  item.type === "PRODUCT"
+    ? `${item.type} ${unitPrice.currency} ${item.productId}`
+    : `${item.type} ${unitPrice.currency} ${title}`;
 
 type ColumnOf = (step: Pick<CalculationStep, "price" | "priceUsd">) => PriceChange;
 
