@@ -11,8 +11,7 @@ import type { CompoundBase } from "../tax/tax-document.ts";
 import { parseTimestamp, timestampOf } from "../time/timestamp.ts";
 import { compareJson, pickProperties } from "./compare-json.ts";
 import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
-import { compareCredited } from "./compare-credited.ts";
-import { compareSettlement } from "./compare-settlement.ts";
+import { compareCredited, compareSettlement } from "./compare-settlement.ts";
 import { compareTotals, compareWhole } from "./compare-totals.ts";
 import {
   mismatchAt,
