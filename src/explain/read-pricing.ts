@@ -68,31 +68,19 @@ export const readPricing = (
       policy: pricingOf({ rounding, tax: { at: taxAt } }, currency),
     });
   }
-  const last = totalSteps.at(-1);
   const profile = stated ?? (rendered.some((line) => line.isTaxedWhole) ? "shop" : undefined);
-  if (profile !== undefined) return readProfile(discounted, profile, currency, last);
-  const lineRounding = rendered[0]?.rounding;
+  const lineRounding = profile === undefined ? rendered[0]?.rounding : undefined;
+  const policy: PricingPolicy =
+    profile === undefined
+      ? { ...exactPricing, taxAt, lineRounding }
+      : pricingOf({ rounding: undefined, tax: undefined, totals: { totals: profile } }, currency);
+  const last = totalSteps.at(-1);
   if (lineRounding !== undefined || last === undefined || stepType(last.step) !== "ROUNDING") {
-    return right({ lines: discounted, policy: { ...exactPricing, taxAt, lineRounding } });
+    return right({ lines: discounted, policy });
   }
   const totalRounding = readRounding(last.step, last.path);
   if (totalRounding._tag === "Left") return totalRounding;
-  const policy = { taxAt, lineRounding, totalRounding: totalRounding.right } as const;
-  return right({ lines: discounted, policy });
-};
-
-/** Reads what cash was paid in; all else follows from the profile. */
-const readProfile = (
-  lines: ReadonlyArray<BilledLine>,
-  totals: NonNullable<PricingPolicy["profile"]>,
-  currency: Currency,
-  last: TotalStepFound | undefined,
-): Either<JsonMismatch, DocumentPricing> => {
-  const policy = pricingOf({ rounding: undefined, tax: undefined, totals: { totals } }, currency);
-  if (last === undefined || stepType(last.step) !== "ROUNDING") return right({ lines, policy });
-  const totalRounding = readRounding(last.step, last.path);
-  if (totalRounding._tag === "Left") return totalRounding;
-  return right({ lines, policy: { ...policy, totalRounding: totalRounding.right } });
+  return right({ lines: discounted, policy: { ...policy, totalRounding: totalRounding.right } });
 };
 
 const readDocumentTaxes = (
