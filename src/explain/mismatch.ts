@@ -1,4 +1,5 @@
 import { describeValue } from "../kernel/describe-value.ts";
+import { left, type Left } from "../kernel/either.ts";
 import { dotted, type JsonPath } from "../kernel/json.ts";
 
 /** One place where a quote or an invoice disagrees with its own calculation. */
@@ -29,6 +30,10 @@ export const mismatchAt = (path: JsonPath, expected: unknown, found: unknown): J
   expected,
   found,
 });
+
+/** Creates the failure to read a value, as `mismatchAt`. */
+export const rejected = (path: JsonPath, expected: string, found: unknown): Left<JsonMismatch> =>
+  left(mismatchAt(path, expected, found));
 
 /** Renders a mismatch as text, for callers. */
 export const renderMismatch = ({ path, expected, found }: JsonMismatch): DocumentMismatch => {

@@ -1,4 +1,4 @@
-import { left, right, type Either } from "../kernel/either.ts";
+import { right, type Either } from "../kernel/either.ts";
 import type { Currency } from "../money/currency.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import type { BilledLine } from "../quote/line-price.ts";
@@ -11,7 +11,7 @@ import {
 import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import { wholeProfiles, type WholeProfile } from "../quote/totals-profile.ts";
 import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
-import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
+import { rejected, type JsonMismatch } from "./mismatch.ts";
 import type { RenderedLine } from "./read-rendered-line.ts";
 import { readRounding, readTax, stepType } from "./read-step.ts";
 import { reapplyCoupons } from "../coupon/coupon-apply.ts";
@@ -92,9 +92,7 @@ const readDocumentTaxes = (
     const tax = readTax(step, path);
     if (tax._tag === "Left") return tax;
     if (taxes.has(tax.right.taxId)) {
-      return left(
-        mismatchAt([...path, "details", "tax_id"], "one step for each tax", tax.right.taxId),
-      );
+      return rejected([...path, "details", "tax_id"], "one step for each tax", tax.right.taxId);
     }
     taxes.set(tax.right.taxId, tax.right);
   }

@@ -1,5 +1,5 @@
 import { parseId } from "../ids.ts";
-import { left, right, type Either } from "../kernel/either.ts";
+import { right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency } from "../money/currency.ts";
 import type { Adjustment, AdjustmentKind } from "../quote/adjustment.ts";
@@ -15,7 +15,7 @@ import type { BilledLine } from "../quote/line-price.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import { maxLineTaxes } from "../tax/tax.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
-import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
+import { rejected, type JsonMismatch } from "./mismatch.ts";
 import { divideSteps, maxModelSteps, readUnits } from "./read-units.ts";
 import { isTaxOrRounding, readRounding, readTax, readTaxIds, stepType } from "./read-step.ts";
 import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
@@ -103,9 +103,6 @@ export const readRenderedLine = (
     isTaxedWhole,
   });
 };
-
-const rejected = (path: JsonPath, expected: string, found: unknown): Either<JsonMismatch, never> =>
-  left(mismatchAt(path, expected, found));
 
 const readBase = (
   item: JsonObject,

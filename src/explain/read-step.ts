@@ -1,4 +1,4 @@
-import { left, right, type Either } from "../kernel/either.ts";
+import { right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { roundingModes } from "../money/round-units.ts";
 import type { LineTax } from "../tax/tax-line.ts";
@@ -6,7 +6,7 @@ import { maxLineTaxes } from "../tax/tax.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
 import { parseTaxDetails } from "../tax/tax-details-record.ts";
 import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
-import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
+import { rejected, type JsonMismatch } from "./mismatch.ts";
 
 /** Returns the type of a rendered step; `undefined` for a value without one. */
 export const stepType = (step: unknown): unknown =>
@@ -57,6 +57,3 @@ export const readTaxIds = (
 };
 
 const isText = (value: unknown): value is string => typeof value === "string";
-
-const rejected = (path: JsonPath, expected: string, found: unknown): Either<JsonMismatch, never> =>
-  left(mismatchAt(path, expected, found));

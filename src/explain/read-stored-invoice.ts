@@ -1,8 +1,8 @@
-import { left, right, type Either } from "../kernel/either.ts";
+import { right, type Either } from "../kernel/either.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { maxItems } from "../quote/quote-limits.ts";
 import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
-import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
+import { mismatchAt, rejected, type JsonMismatch } from "./mismatch.ts";
 
 /** A stored step and its path in the invoice. */
 export interface PlacedStep {
@@ -35,19 +35,19 @@ export interface StoredTotals {
 
 /** Parses a rendered invoice into lines with their steps, and totals. */
 export const readStoredInvoice = (invoice: unknown): Either<JsonMismatch, StoredInvoice> => {
-  if (!isObject(invoice)) return left(mismatchAt([], "an invoice", invoice));
+  if (!isObject(invoice)) return rejected([], "an invoice", invoice);
   const { currency, items, calculations, price, price_usd: priceUsd } = invoice;
   if (typeof currency !== "string" || !isCurrency(currency)) {
-    return left(mismatchAt(["currency"], "a currency code", currency));
+    return rejected(["currency"], "a currency code", currency);
   }
   if (!Array.isArray(items) || !items.every(isObject)) {
-    return left(mismatchAt(["items"], "an array of items", items));
+    return rejected(["items"], "an array of items", items);
   }
   if (items.length > maxItems) {
-    return left(mismatchAt(["items"], `at most ${String(maxItems)} items`, items));
+    return rejected(["items"], `at most ${String(maxItems)} items`, items);
   }
   if (!Array.isArray(calculations) || !calculations.every(isObject)) {
-    return left(mismatchAt(["calculations"], "an array of calculations", calculations));
+    return rejected(["calculations"], "an array of calculations", calculations);
   }
   const placed = calculations.map((step, index) => ({ step, path: ["calculations", index] }));
   const included = items.filter((item) => item["status"] !== "EXCLUDED");

@@ -1,4 +1,4 @@
-import { left, right, type Either } from "../kernel/either.ts";
+import { right, type Either, type Left } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { isMeasure, maxTiers, pricingRequirement, unitPattern } from "../pricing/pricing-limits.ts";
 import { measureOf } from "../pricing/pricing-measure.ts";
@@ -7,7 +7,7 @@ import { parseTerms } from "../pricing/pricing-terms.ts";
 import { parseProration } from "../pricing/proration.ts";
 import type { BilledLine } from "../quote/line-price.ts";
 import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
-import { mismatchAt, type JsonMismatch } from "./mismatch.ts";
+import { rejected, type JsonMismatch } from "./mismatch.ts";
 import { stepType } from "./read-step.ts";
 
 /** Maximum number of steps of a pricing model. */
@@ -29,15 +29,15 @@ export const readUnits = (
   linePath: JsonPath,
 ): Either<JsonMismatch, BilledLine> => {
   const details = detailsOf(base);
-  const rejected = (step: number, property: string, expected: string): Left =>
-    left(mismatchAt([...linePath, "calculations", step, "details", property], expected, undefined));
+  const rejectedAt = (step: number, property: string, expected: string): Left<JsonMismatch> =>
+    rejected([...linePath, "calculations", step, "details", property], expected, undefined);
   const { units: given, unit } = details;
   const units = typeof given === "string" ? Amount.parseCanonical(given) : undefined;
   if (given !== undefined && (units === undefined || !isMeasure(units))) {
-    return rejected(0, "units", pricingRequirement.measure);
+    return rejectedAt(0, "units", pricingRequirement.measure);
   }
   if (unit !== undefined && (typeof unit !== "string" || !unitPattern.test(unit))) {
-    return rejected(0, "unit", pricingRequirement.unit);
+    return rejectedAt(0, "unit", pricingRequirement.unit);
   }
   const measured = { ...(units && { units }), unit };
   const tiers = steps.flatMap((step, index) => (stepType(step) === "TIER" ? [index] : []));
@@ -53,13 +53,11 @@ export const readUnits = (
     const proration = parseProration(detailsOf(steps[prorated]));
     return "whole" in proration
       ? right({ ...whole, proration })
-      : rejected(prorated + 1, proration.property, proration.expected);
+      : rejectedAt(prorated + 1, proration.property, proration.expected);
   }
   const { property, expected, tier } = pricing;
-  return rejected(tier === undefined ? 0 : (tiers[tier] ?? 0) + 1, property, expected);
+  return rejectedAt(tier === undefined ? 0 : (tiers[tier] ?? 0) + 1, property, expected);
 };
-
-type Left = Either<JsonMismatch, never>;
 
 const detailsOf = (step: unknown): JsonObject => {
   const details = isObject(step) ? step["details"] : undefined;
