@@ -188,6 +188,12 @@ const unpriceable = (failure: LineFailure, path: JsonPath): JsonMismatch =>
     ? mismatchAt(path, `a rate for ${failure.currency} in the calculations`, undefined)
     : mismatchAt(path, "a line that can be priced", failure.kind);
 
+/** The properties of a rendered step that an invoice has, too. */
+const storedProperties = [
+  ...["idx", "currency", "calculation_type", "title"],
+  ...["initial_price", "price", "price_delta", "details"],
+];
+
 const compareLine = (
   { line, steps }: PricedLine,
   item: JsonObject,
@@ -197,22 +203,8 @@ const compareLine = (
     const expected = steps[idx];
     if (expected === undefined)
       return [mismatchAt(path, "no further step", step["calculation_type"])];
-    const { currency, calculation_type, title, initial_price, price, price_delta, details } =
-      renderStep(expected, idx);
-    const properties = {
-      idx,
-      currency,
-      calculation_type,
-      title,
-      initial_price,
-      price,
-      price_delta,
-    };
-    return compareJson(
-      { ...properties, details },
-      pickProperties([...Object.keys(properties), "details"], step),
-      path,
-    );
+    const rendered = pickProperties(storedProperties, { ...renderStep(expected, idx) });
+    return compareJson(rendered, pickProperties(storedProperties, step), path);
   });
   const missing = steps
     .slice(stored.length)
