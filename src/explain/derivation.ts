@@ -119,7 +119,6 @@ const adjustment = (step: AdjustmentStep): ReadonlyArray<Calculation> => {
     label: title,
     formula:
       `${text(before)} ${isIncrease ? "+" : "−"} ${text(change)} = ` + `${text(after)} ${currency}`,
-    isTruncated: false,
   };
   const coupon = couponOfStep(step);
   if (coupon !== undefined && "amount" in coupon.size) {
@@ -157,5 +156,5 @@ const addition = (
   currency: Currency,
 ): Calculation => {
   const sum = amounts.length > 1 ? `${amounts.map(text).join(" + ")} = ` : "";
-  return { label, formula: `${sum}${text(total)} ${currency}`, isTruncated: false };
+  return { label, formula: `${sum}${text(total)} ${currency}` };
 };

@@ -43,7 +43,7 @@ const included = (
       const label = `Includes ${name} of ${text(percent)} %`;
       const end = `${text(amount)} ${currency}`;
       return index === steps.length - 1
-        ? { label, formula: `${text(gross)} − ${others} = ${end}`, isTruncated: false }
+        ? { label, formula: `${text(gross)} − ${others} = ${end}` }
         : {
             label,
             formula: `${text(net)} × ${text(percent)} ÷ 100 = ${end}`,
@@ -69,12 +69,11 @@ const added = (
   const roundedTax: Calculation = {
     label: `${name}, rounded`,
     formula: `${text(amount)} ${currency}`,
-    isTruncated: false,
   };
   return [
     { label: `${name} of ${text(percent)} %${of}`, formula: share, isTruncated },
     ...(Amount.equals(exact, amount) ? [] : [roundedTax]),
-    { label: sumLabel, formula: sum, isTruncated: false },
+    { label: sumLabel, formula: sum },
   ];
 };
 
@@ -93,7 +92,7 @@ const documentTax = (
   if (!tax.isInclusive) return added(step, of, sumLabel);
   const label = `Includes ${tax.name} of ${text(tax.percent)} %${of}`;
   const formula = `${text(amount)} ${currency}, on a net price of ${text(base)} ${currency}`;
-  return [{ label, formula, isTruncated: false }];
+  return [{ label, formula }];
 };
 
 const directions: Readonly<Record<RoundingMode, string>> = {
@@ -115,7 +114,6 @@ export const rounded = (
   return {
     label: `${subject} ${directions[mode].replace("#", `${text(increment)} ${currency}`)}`,
     formula: `${text(price.before)} ${signed} = ${text(price.after)} ${currency}`,
-    isTruncated: false,
   };
 };
 
@@ -138,7 +136,7 @@ const totalInDollars = (
   rates: RateSet,
 ): Calculation => {
   if (currency !== "USD" && Amount.equals(price.after, Amount.zero)) {
-    return { label, formula: `0 ${currency} = 0 USD`, isTruncated: false };
+    return { label, formula: `0 ${currency} = 0 USD` };
   }
   const rate = rateIn(rates, currency);
   const inDollars = (amount: Amount): string =>

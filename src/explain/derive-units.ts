@@ -10,13 +10,13 @@ export const charge = (step: BaseStep): ReadonlyArray<Calculation> => {
   if (terms?.["bounds"] === undefined) {
     const { currency, amount } = unitPrice;
     const formula = `${text(amount)} ${currency} × ${measure} = ${text(price.after)} ${currency}`;
-    return [{ label: "Price", formula, isTruncated: false }];
+    return [{ label: "Price", formula }];
   }
   const sum = units === undefined ? "" : ` = ${text(measureOf(step))}`;
   const { included, package_size: size } = terms;
   const less = included === undefined ? "" : `, less ${included} included`;
   const packages = size === undefined ? "" : `, in packages of ${size}`;
-  return [{ label: "Units", formula: `${measure}${sum}${less}${packages}`, isTruncated: false }];
+  return [{ label: "Units", formula: `${measure}${sum}${less}${packages}` }];
 };
 
 /** Returns the calculation of a step of a pricing model, such as `1 unit above 5 at 6.5`. */
@@ -26,7 +26,7 @@ export const pricingCalculation = (step: PricingStep): ReadonlyArray<Calculation
   const of = (property: string): string => details[property] ?? "";
   const row = (label: string, change: string): ReadonlyArray<Calculation> => {
     const formula = `${text(before)} ${change} = ${text(after)} ${currency}`;
-    return [{ label, formula, isTruncated: false }];
+    return [{ label, formula }];
   };
   switch (type) {
     case "INCLUDED":

@@ -7,8 +7,8 @@ export interface Calculation {
   readonly label: string;
   /** Such as `25 GBP ÷ 0.8 = 31.25 USD`. */
   readonly formula: string;
-  /** Whether digits after the thirtieth decimal were truncated. */
-  readonly isTruncated: boolean;
+  /** Whether digits after the thirtieth decimal were truncated. Defaults to false. */
+  readonly isTruncated?: boolean;
 }
 
 /** Returns an amount as text. */
