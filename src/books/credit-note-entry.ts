@@ -6,8 +6,8 @@ import { accounts, taxAccount, taxNameOf } from "./accounts.ts";
 import { identified } from "./invoice-entries.ts";
 import {
   accountTotals,
+  changing,
   inDollars,
-  isNotZero,
   type JournalEntry,
   type Posting,
 } from "./journal-entry.ts";
@@ -41,7 +41,7 @@ export const creditDebits = ({
     post(account, amount, tax && taxNameOf(tax.tax));
     post(accounts.creditNotes, Amount.negate(amount));
   }
-  return postings().filter(isNotZero);
+  return changing(postings());
 };
 
 /** Posts a credit note, with changes that add up to minus its payable amount. */

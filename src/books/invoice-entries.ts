@@ -2,7 +2,7 @@ import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { accounts } from "./accounts.ts";
-import { inDollars, unlessZero, type JournalEntry, type Posting } from "./journal-entry.ts";
+import { changing, inDollars, negated, type JournalEntry, type Posting } from "./journal-entry.ts";
 
 /** Posts an invoice: what is due to revenue and taxes. */
 export const issued = (invoice: Invoice, credits: ReadonlyArray<Posting>): JournalEntry => {
@@ -36,11 +36,10 @@ export const voided = (
     time,
     postings: [
       { account: accounts.receivable, amount: { currency, amount: Amount.negate(due) } },
-      ...unlessZero(accounts.overpayments, { currency, amount: Amount.negate(paid) }),
-      ...credits.map((posting) => ({
-        ...posting,
-        amount: { currency, amount: Amount.negate(posting.amount.amount) },
-      })),
+      ...changing([
+        { account: accounts.overpayments, amount: { currency, amount: Amount.negate(paid) } },
+      ]),
+      ...credits.map(negated),
     ],
     memo: inDollars(accounts.memoInvoiced, Amount.negate(invoice.priceUsd)),
   };

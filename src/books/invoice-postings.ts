@@ -6,7 +6,13 @@ import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { delta, type CurrencyChangeBasis } from "../quote/calculation-step.ts";
 import { accounts, taxAccount, taxNameOf } from "./accounts.ts";
-import { accountTotals, isNotZero, type AccountTotals, type Posting } from "./journal-entry.ts";
+import {
+  accountTotals,
+  changing,
+  negated,
+  type AccountTotals,
+  type Posting,
+} from "./journal-entry.ts";
 
 /** An invoice with its items and calculations. @inline */
 export interface CalculatedInvoice {
@@ -37,12 +43,7 @@ export const invoiceCredits = ({
     Amount.equals(posted, price),
     `the calculations of ${id} add up to ${Amount.render(posted)}, not to its price`,
   );
-  return postings()
-    .filter((posting) => posting.account === accounts.sales || isNotZero(posting))
-    .map((posting) => ({
-      ...posting,
-      amount: { currency, amount: Amount.negate(posting.amount.amount) },
-    }));
+  return changing(postings(), accounts.sales).map(negated);
 };
 
 type Steps = ReadonlyArray<InvoiceCalculation>;

@@ -10,7 +10,7 @@ import { accounts } from "./accounts.ts";
 import { creditDebits, credited, type BookedCreditNote } from "./credit-note-entry.ts";
 import { issued, voided } from "./invoice-entries.ts";
 import { invoiceCredits, type CalculatedInvoice } from "./invoice-postings.ts";
-import { type JournalEntry, type Posting } from "./journal-entry.ts";
+import { accountTotals, type JournalEntry } from "./journal-entry.ts";
 import { paid, refunded, type BookedRefund, type Change, type Movement } from "./money-entries.ts";
 import { runningBalance } from "./running-balance.ts";
 
@@ -73,8 +73,11 @@ export const journalEntries = (records: BookedInvoice): ReadonlyArray<JournalEnt
     entries.push("steps" in fact ? credited(invoice, fact, all) : entryOf(fact, all));
   }
   if (voidedAt !== undefined) {
-    const net = netOf([...credits, ...creditNotes.flatMap(creditDebits)]);
-    entries.push(voided(invoice, voidedAt, net, balance.due()));
+    const { post, postings } = accountTotals(invoice.currency);
+    for (const { account, amount, taxName } of [...credits, ...creditNotes.flatMap(creditDebits)]) {
+      post(account, amount.amount, taxName);
+    }
+    entries.push(voided(invoice, voidedAt, postings(), balance.due()));
   }
   const late = payments.filter(({ completedAfterVoid }) => completedAfterVoid);
   for (const payment of late.sort(byTime)) {
@@ -119,20 +122,6 @@ const timeOf = (fact: Movement | BookedCreditNote): string => {
   return refund === undefined || refund.happenedAt < payment.happenedAt
     ? payment.happenedAt
     : refund.happenedAt;
-};
-
-/** Adds up postings in one currency by account. */
-const netOf = (postings: ReadonlyArray<Posting>): ReadonlyArray<Posting> => {
-  const net = new Map<string, Posting>();
-  for (const posting of postings) {
-    const { account, amount } = posting;
-    const known = net.get(account)?.amount.amount ?? Amount.zero;
-    net.set(account, {
-      ...posting,
-      amount: { ...amount, amount: Amount.add(known, amount.amount) },
-    });
-  }
-  return [...net.values()];
 };
 
 const byTime = (a: Payment, b: Payment): number =>

@@ -71,10 +71,6 @@ export const imbalance = (postings: ReadonlyArray<Posting>): ReadonlyArray<Money
   });
 };
 
-/** Returns a posting, or none for an amount of zero. */
-export const unlessZero = (account: string, amount: Money): ReadonlyArray<Posting> =>
-  Amount.equals(amount.amount, Amount.zero) ? [] : [{ account, amount }];
-
 /** Amounts in one currency, added up by account in the order of their first amount. */
 export interface AccountTotals {
   /** Adds an amount to an account, with the name of the tax that the account is of. */
@@ -98,9 +94,17 @@ export const accountTotals = (currency: Currency): AccountTotals => {
   };
 };
 
-/** Returns whether a posting changes its account. */
-export const isNotZero = ({ amount }: Posting): boolean =>
-  !Amount.equals(amount.amount, Amount.zero);
+/** Returns the postings that change their account, and those of one account in any case. */
+export const changing = (postings: ReadonlyArray<Posting>, kept?: string): ReadonlyArray<Posting> =>
+  postings.filter(
+    ({ account, amount }) => account === kept || !Amount.equals(amount.amount, Amount.zero),
+  );
+
+/** Returns a posting with the other sign. */
+export const negated = (posting: Posting): Posting => {
+  const { currency, amount } = posting.amount;
+  return { ...posting, amount: { currency, amount: Amount.negate(amount) } };
+};
 
 /** Returns the memo of an entry, in US dollars. */
 export const inDollars = (account: string, amount: Amount): ReadonlyArray<Posting> => [

@@ -7,8 +7,9 @@ import { signedAmount } from "../refund/refund-value.ts";
 import { accounts, clearingAccount, memoPaidAccount, memoRefundedAccount } from "./accounts.ts";
 import { identified } from "./invoice-entries.ts";
 import {
+  accountTotals,
+  changing,
   inDollars,
-  unlessZero,
   type JournalEntry,
   type JournalFact,
   type Posting,
@@ -44,9 +45,10 @@ export const paid = (
   fact: "PAYMENT_COMPLETED",
   time: happenedAt,
   paymentId: id,
-  postings: [collected(invoice, clearingAccount(providerId), price, value)].concat(
-    posted(invoice, changes),
-  ),
+  postings: [
+    collected(invoice, clearingAccount(providerId), price, value),
+    ...posted(invoice, changes),
+  ],
   memo: inDollars(memoPaidAccount(providerId), priceUsd),
 });
 
@@ -72,9 +74,10 @@ export const refunded = (
     time: refund.happenedAt,
     paymentId,
     refundId: refund.id,
-    postings: [collected(invoice, clearingAccount(providerId), price, value)].concat(
-      posted(invoice, changes),
-    ),
+    postings: [
+      collected(invoice, clearingAccount(providerId), price, value),
+      ...posted(invoice, changes),
+    ],
     memo: inDollars(memoRefundedAccount(providerId), signedAmount(refund, refund.priceUsd)),
   };
 };
@@ -85,14 +88,12 @@ const collected = ({ currency }: Invoice, account: string, price: Money, value: 
     : { account, amount: price, totalPrice: { currency, amount: value } };
 
 /** Returns postings of changes. The receivable is among them even if it does not change. */
-export const posted = ({ currency }: Invoice, changes: ReadonlyArray<Change>): Array<Posting> => {
-  const totals = new Map<string, Amount>([[accounts.receivable, Amount.zero]]);
-  for (const [account, amount] of changes) {
-    totals.set(account, Amount.add(totals.get(account) ?? Amount.zero, amount));
-  }
-  return [...totals].flatMap(([account, amount]) =>
-    account === accounts.receivable
-      ? [{ account, amount: { currency, amount } }]
-      : unlessZero(account, { currency, amount }),
-  );
+export const posted = (
+  { currency }: Invoice,
+  changes: ReadonlyArray<Change>,
+): ReadonlyArray<Posting> => {
+  const { post, postings } = accountTotals(currency);
+  post(accounts.receivable, Amount.zero);
+  for (const [account, amount] of changes) post(account, amount);
+  return changing(postings(), accounts.receivable);
 };

@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import { currencyInfo } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import { accounts } from "./accounts.ts";
-import { imbalance, type JournalEntry, type Posting } from "./journal-entry.ts";
+import { changing, imbalance, negated, type JournalEntry, type Posting } from "./journal-entry.ts";
 
 /**
  * Returns entries whose amounts are whole smallest units of their currencies, such as cents, for
@@ -42,14 +42,10 @@ export const inWholeUnits = (entries: ReadonlyArray<JournalEntry>): ReadonlyArra
         ? [changed]
         : [{ ...changed, totalPrice: change(`${key} @@`, totalPrice) }];
     });
-    const kept = whole.filter(
-      ({ account, amount }) =>
-        account === accounts.receivable || !Amount.equals(amount.amount, Amount.zero),
+    const kept = changing(whole, accounts.receivable);
+    const remainder = imbalance(kept).map((amount) =>
+      negated({ account: remainderAccount, amount }),
     );
-    const remainder = imbalance(kept).map(({ currency, amount }) => ({
-      account: remainderAccount,
-      amount: { currency, amount: Amount.negate(amount) },
-    }));
     return [...kept, ...remainder];
   };
   return entries.map((entry) => ({
