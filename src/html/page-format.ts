@@ -6,7 +6,6 @@ import type { Money } from "../money/money.ts";
 import { addSeconds, timestampOf, unixSecondsOf, type Timestamp } from "../time/timestamp.ts";
 import { englishLabels, type InvoiceLabels } from "./invoice-labels.ts";
 import { empty, markup, type Markup } from "./markup.ts";
-import { measureFormat } from "./measures.ts";
 import { isShownAsZero, shownAmount, type ShownAmount } from "./shown-amounts.ts";
 
 /** How a page writes amounts, numbers and times. */
@@ -119,6 +118,54 @@ export const pageFormat = (
       (/^[A-Z]{2}$/u.test(code) ? (countries.of(code) ?? code) : code).toLocaleUpperCase(lang),
   };
 };
+
+/** Returns how a language writes a measure, such as `1.5 hours`; a number without a unit. */
+const measureFormat = (
+  locale: string,
+  labels: Pick<InvoiceLabels, "piece" | "pieces">,
+): PageFormat["measure"] => {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  const plurals = new Intl.PluralRules(locale);
+  return (amount, unit) => {
+    const text = textOf(amount);
+    const name = unit === undefined ? undefined : units.get(unit);
+    if (name !== undefined) {
+      const unitFormat = new Intl.NumberFormat(locale, {
+        style: "unit",
+        unit: name,
+        unitDisplay: "long",
+        maximumFractionDigits: 20,
+      });
+      return markup`${unitFormat.format(text)}`;
+    }
+    const number = numbers.format(text);
+    if (unit === undefined) return markup`${number}`;
+    if (unit === "KWH") return markup`${number} kWh`;
+    if (!pieces.includes(unit)) return markup`${number} <bdi>${unit}</bdi>`;
+    const isOne = plurals.select(Number.parseFloat(text)) === "one";
+    return markup`${number} ${isOne ? labels.piece : labels.pieces}`;
+  };
+};
+
+const pieces = ["C62", "H87"];
+
+/** The units that `Intl` has words for, by their codes of UN/ECE Recommendation 20. */
+const units: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["MIN", "minute"],
+  ["HUR", "hour"],
+  ["DAY", "day"],
+  ["WEE", "week"],
+  ["MON", "month"],
+  ["ANN", "year"],
+  ["GRM", "gram"],
+  ["KGM", "kilogram"],
+  ["MTR", "meter"],
+  ["KMT", "kilometer"],
+  ["LTR", "liter"],
+  ["MLT", "milliliter"],
+  ["E34", "gigabyte"],
+  ["GB", "gigabyte"],
+]);
 
 /** Returns the labels of the documents of a seller in a country. */
 const labelsFor = (country: string | undefined, labels: InvoiceLabels): InvoiceLabels => ({
