@@ -7,7 +7,6 @@ import { Amount } from "../money/amount.ts";
 import { totalsOfShares, type DocumentTotals, type RateTotal } from "../quote/document-totals.ts";
 import type { Money } from "../money/money.ts";
 import { netOf } from "../refund/refund-value.ts";
-import type { TaxBasis } from "../quote/calculation-step.ts";
 import { exemptionStatements } from "./exemption-statements.ts";
 import type { InvoiceLabels } from "./invoice-labels.ts";
 import { empty, markup, type Markup } from "./markup.ts";
@@ -52,7 +51,7 @@ export const totalsSection = (
 ): Markup => {
   const { labels } = format;
   const amounts = amountsOf(page);
-  const taxes = page.calculations.flatMap(({ basis }) => (isTax(basis) ? [basis.tax] : []));
+  const taxes = page.calculations.flatMap(({ basis }) => (basis.kind === "Tax" ? [basis.tax] : []));
   return markup`<section class="amounts">
 ${vatTable(page, amounts, format)}<table class="totals">
 <caption><h2>${labels.summary}</h2></caption>
@@ -92,7 +91,7 @@ const shownIn =
 /** Adds up the net prices of lines, without the taxes that they contain, and the taxes. */
 const addedUp = (page: DocumentOfPage): Pick<DocumentTotals, "net" | "taxes"> => {
   const shares = page.calculations.flatMap(({ basis, invoiceItemId }) =>
-    isTax(basis) ? [{ ...basis, isOfLine: invoiceItemId !== undefined }] : [],
+    basis.kind === "Tax" ? [{ ...basis, isOfLine: invoiceItemId !== undefined }] : [],
   );
   const contained = shares.filter(({ isOfLine, tax }) => isOfLine || tax.isInclusive);
   const gross = Amount.sum(lineTotals(page));
@@ -163,7 +162,9 @@ const documentRows = (page: DocumentOfPage, amounts: ShownAmounts, format: PageF
     return markup`${[amountRow(labels.totalNet, net), ...taxAndRounding(net, tax), total]}`;
   }
   const added = calculations.flatMap(({ basis, invoiceItemId }) =>
-    isTax(basis) && invoiceItemId === undefined && !basis.tax.isInclusive ? [basis.amount] : [],
+    basis.kind === "Tax" && invoiceItemId === undefined && !basis.tax.isInclusive
+      ? [basis.amount]
+      : [],
   );
   const above = taxAndRounding(subtotal, Amount.sum(added.map(shownOf)));
   const part = "step part";
@@ -178,8 +179,6 @@ const documentRows = (page: DocumentOfPage, amounts: ShownAmounts, format: PageF
 };
 
 const isZero = (amount: Amount): boolean => Amount.equals(amount, Amount.zero);
-
-const isTax = (basis: { readonly kind: string }): basis is TaxBasis => basis.kind === "Tax";
 
 /** Returns the prices of the lines after their last step. */
 const lineTotals = ({ items, calculations }: DocumentOfPage): ReadonlyArray<Amount> => {
