@@ -1,5 +1,4 @@
-import type { InvoiceItemId } from "../ids.ts";
-import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import { stepsByItem, type InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { invariant } from "../kernel/invariant.ts";
@@ -37,7 +36,11 @@ export const invoiceCredits = ({
   const { post, sum, postings } = accountTotals(currency);
   post(accounts.sales, Amount.zero);
   if (items.length === 0 && calculations.length === 0) post(accounts.sales, price);
-  for (const steps of includedSteps(items, calculations)) postSteps(steps, post);
+  const stepsOf = stepsByItem(calculations);
+  const included = items.filter(({ excludeReason }) => excludeReason === undefined);
+  for (const itemId of [...included.map((item) => item.id), undefined]) {
+    postSteps(stepsOf.get(itemId) ?? [], post);
+  }
   const posted = sum();
   invariant(
     Amount.equals(posted, price),
@@ -46,24 +49,8 @@ export const invoiceCredits = ({
   return changing(postings(), accounts.sales).map(negated);
 };
 
-type Steps = ReadonlyArray<InvoiceCalculation>;
-
-/** Returns the steps of each included item in order, then those of the total. */
-const includedSteps = (
-  items: ReadonlyArray<InvoiceItem>,
-  calculations: Steps,
-): ReadonlyArray<Steps> => {
-  const included = items.filter(({ excludeReason }) => excludeReason === undefined);
-  const stepsOf = new Map<InvoiceItemId | undefined, Array<InvoiceCalculation>>();
-  for (const key of [...included.map(({ id }) => id), undefined]) stepsOf.set(key, []);
-  for (const step of calculations) stepsOf.get(step.invoiceItemId)?.push(step);
-  return [...stepsOf].map(([itemId, steps]) =>
-    itemId === undefined ? steps : steps.sort((a, b) => a.idx - b.idx),
-  );
-};
-
 /** Posts the changes of steps in the currency of the invoice. */
-const postSteps = (steps: Steps, post: AccountTotals["post"]): void => {
+const postSteps = (steps: ReadonlyArray<InvoiceCalculation>, post: AccountTotals["post"]): void => {
   const conversion = steps.find(isConversion);
   let isConverted = conversion === undefined;
   const convert = (amount: Amount): Amount =>

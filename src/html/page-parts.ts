@@ -1,6 +1,5 @@
 import type { InvoiceItemId, ProductId } from "../ids.ts";
-import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
-import { groupBy } from "../kernel/group-by.ts";
+import { stepsByItem, type InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { Amount } from "../money/amount.ts";
 import type { Product } from "../product/product.ts";
 import type { LineTax } from "../tax/tax-line.ts";
@@ -74,11 +73,11 @@ const linesOf = ({
   products,
   nets,
 }: LinesOfPage): ReadonlyArray<ShownLine> => {
-  const steps = groupBy(calculations, ({ invoiceItemId }) => invoiceItemId);
+  const steps = stepsByItem(calculations);
   const ofDocument = (steps.get(undefined) ?? []).flatMap(inclusiveTax);
   const included = items.filter(({ excludeReason }) => excludeReason === undefined);
   return included.map((item) => {
-    const own = [...(steps.get(item.id) ?? [])].sort((a, b) => a.idx - b.idx);
+    const own = steps.get(item.id) ?? [];
     const basis = own[0]?.basis;
     const ids = basis?.kind === "Base" ? basis.documentTaxIds : [];
     const shared = ofDocument.filter(({ taxId }) => ids.includes(taxId));

@@ -1,6 +1,6 @@
 import type { CreditNote } from "../credit-note/credit-note.ts";
 import type { InvoiceItemId } from "../ids.ts";
-import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import { stepsByItem, type InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import { requireLines } from "../invoice/require-parts.ts";
 import { groupBy } from "../kernel/group-by.ts";
 import { Amount } from "../money/amount.ts";
@@ -92,12 +92,11 @@ const creditedPage = (note: CreditNote, page: CreditedInvoicePage) => {
   const shown: ReadonlyArray<ShownItem> = note.lines.flatMap(({ invoiceItemId, quantity }) =>
     items.filter(({ id }) => id === invoiceItemId).map((item) => ({ ...item, quantity })),
   );
-  const own = groupBy(calculations, ({ invoiceItemId }) => invoiceItemId);
+  const own = stepsByItem(calculations);
   const steps = groupBy(note.steps, ({ invoiceItemId }) => invoiceItemId);
-  const ofLines = shown.flatMap(({ id }) => {
-    const sorted = [...(own.get(id) ?? [])].sort((a, b) => a.idx - b.idx);
-    return (steps.get(id) ?? []).flatMap((step, index) => credited(sorted[index], step));
-  });
+  const ofLines = shown.flatMap(({ id }) =>
+    (steps.get(id) ?? []).flatMap((step, index) => credited(own.get(id)?.[index], step)),
+  );
   const ofDocument = (steps.get(undefined) ?? []).flatMap((step) => {
     const taxed = own.get(undefined)?.find((each) => isStepOf(each, step));
     return credited(taxed, step);

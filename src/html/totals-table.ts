@@ -1,5 +1,6 @@
 import { amountDue } from "../invoice/amount-due.ts";
 import type { CreditNote } from "../credit-note/credit-note.ts";
+import { stepsByItem } from "../invoice/invoice-calculation.ts";
 import type { StoredInvoice } from "../invoice/invoice-expand.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import { accountingTax, type AccountingTax } from "../invoice/accounting-tax.ts";
@@ -182,14 +183,10 @@ const isZero = (amount: Amount): boolean => Amount.equals(amount, Amount.zero);
 
 /** Returns the prices of the lines after their last step. */
 const lineTotals = ({ items, calculations }: DocumentOfPage): ReadonlyArray<Amount> => {
-  const last = new Map<string, { readonly idx: number; readonly price: Amount }>();
-  for (const { invoiceItemId, idx, price } of calculations) {
-    if (invoiceItemId === undefined || (last.get(invoiceItemId)?.idx ?? -1) > idx) continue;
-    last.set(invoiceItemId, { idx, price: price.after });
-  }
+  const steps = stepsByItem(calculations);
   return items
     .filter(({ excludeReason }) => excludeReason === undefined)
-    .flatMap(({ id }) => last.get(id)?.price ?? []);
+    .flatMap(({ id }) => steps.get(id)?.at(-1)?.price.after ?? []);
 };
 
 /** Renders what lowers the total to the amount due: credit notes, payments and refunds. */

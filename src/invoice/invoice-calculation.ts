@@ -1,3 +1,5 @@
+import type { InvoiceItemId } from "../ids.ts";
+import { groupBy } from "../kernel/group-by.ts";
 import { priceChange } from "../quote/calculation-step.ts";
 import { maxSteps } from "../quote/quote-limits.ts";
 import { entity, inColumns, orNull } from "../schema/record.ts";
@@ -56,3 +58,12 @@ export const invoiceCalculationRecord = entity("invoice_calculation", {
 
 /** A calculation step of an invoice, stored in the currency of the step only. */
 export interface InvoiceCalculation extends Out<typeof invoiceCalculationRecord>, Named {}
+
+/** Groups the steps of an invoice by their item, in order; those of the total have none. */
+export const stepsByItem = (
+  calculations: ReadonlyArray<InvoiceCalculation>,
+): ReadonlyMap<InvoiceItemId | undefined, ReadonlyArray<InvoiceCalculation>> =>
+  groupBy(
+    [...calculations].sort((a, b) => a.idx - b.idx),
+    ({ invoiceItemId }) => invoiceItemId,
+  );

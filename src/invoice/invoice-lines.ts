@@ -1,4 +1,4 @@
-import type { InvoiceItemId, TaxId } from "../ids.ts";
+import type { TaxId } from "../ids.ts";
 import { left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { measureOf } from "../pricing/pricing-measure.ts";
@@ -8,7 +8,7 @@ import type { Adjustment, AdjustmentKind, AdjustmentUnknown } from "../quote/adj
 import { kindsByType } from "../quote/discount-and-fee.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import type { BilledLine } from "../quote/line-price.ts";
-import type { InvoiceCalculation } from "./invoice-calculation.ts";
+import { stepsByItem, type InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem } from "./invoice-item.ts";
 
 /**
@@ -22,17 +22,14 @@ export const invoiceLines = (
 ): Either<AdjustmentUnknown, ReadonlyArray<BilledLine>> => {
   const byType = kindsByType(ownKinds);
   const taxesById = new Map<TaxId, LineTax>();
-  const stepsOf = new Map<InvoiceItemId | undefined, Array<InvoiceCalculation>>();
-  for (const { id } of items) stepsOf.set(id, []);
-  for (const step of calculations) {
-    if (step.basis.kind === "Tax") taxesById.set(step.basis.tax.taxId, step.basis.tax);
-    stepsOf.get(step.invoiceItemId)?.push(step);
+  for (const { basis } of calculations) {
+    if (basis.kind === "Tax") taxesById.set(basis.tax.taxId, basis.tax);
   }
+  const stepsOf = stepsByItem(calculations);
   const lines: Array<BilledLine> = [];
   for (const { id, excludeReason } of items) {
     if (excludeReason !== undefined) continue;
-    const steps = [...(stepsOf.get(id) ?? [])].sort((a, b) => a.idx - b.idx);
-    const line = billedLine(steps, byType, taxesById);
+    const line = billedLine(stepsOf.get(id) ?? [], byType, taxesById);
     if (line?._tag === "Left") return line;
     if (line !== undefined) lines.push(line.right);
   }

@@ -1,5 +1,4 @@
 import type { InvoiceItemId } from "../ids.ts";
-import { groupBy } from "../kernel/group-by.ts";
 import { Amount } from "../money/amount.ts";
 import {
   totalAmounts,
@@ -13,7 +12,7 @@ import { entity, records } from "../schema/record.ts";
 import type { Named, Out } from "../schema/schema.ts";
 import { calculated, id } from "../schema/values.ts";
 import { sumOfTaxes, type LineTax, type TaxShare } from "../tax/tax-line.ts";
-import type { InvoiceCalculation } from "./invoice-calculation.ts";
+import { stepsByItem, type InvoiceCalculation } from "./invoice-calculation.ts";
 import type { InvoiceItem } from "./invoice-item.ts";
 import type { Invoice } from "./invoice.ts";
 import { requireParts, type ReadParts } from "./require-parts.ts";
@@ -79,7 +78,7 @@ export const wholeInvoice = (steps: InvoiceSteps): WholeInvoice => {
   requireParts("wholeInvoice", steps, linesParts);
   const { invoice, items, calculations } = steps;
   const { currency, price, totalsProfile } = invoice;
-  const stepsOf = groupBy(calculations, ({ invoiceItemId }) => invoiceItemId);
+  const stepsOf = stepsByItem(calculations);
   const shares = sharesIn(stepsOf.get(undefined) ?? []);
   const byId = new Map<string, LineTax>(shares.map(({ tax }) => [tax.taxId, tax]));
   const lines = items
@@ -94,10 +93,9 @@ const linesParts = ["items", "calculations"] as const;
 
 const lineOf = (
   itemId: InvoiceItemId,
-  stored: ReadonlyArray<InvoiceCalculation>,
+  steps: ReadonlyArray<InvoiceCalculation>,
   taxes: ReadonlyMap<string, LineTax>,
 ): WholeInvoiceLine => {
-  const steps = [...stored].sort((a, b) => a.idx - b.idx);
   const shares = sharesIn(steps);
   const first = steps[0]?.basis;
   const ids = first?.kind === "Base" ? first.documentTaxIds : [];
