@@ -1,6 +1,5 @@
 import { Amount } from "../money/amount.ts";
-import { currencyInfo } from "../money/currency.ts";
-import type { Money } from "../money/money.ts";
+import { roundHalfUp, type Money } from "../money/money.ts";
 import { accounts } from "./accounts.ts";
 import { changing, imbalance, negated, type JournalEntry, type Posting } from "./journal-entry.ts";
 
@@ -25,7 +24,7 @@ export const inWholeUnits = (entries: ReadonlyArray<JournalEntry>): ReadonlyArra
     balances.set(name, after);
     return {
       currency,
-      amount: Amount.subtract(rounded(after, currency), rounded(before, currency)),
+      amount: Amount.subtract(roundHalfUp(after, currency), roundHalfUp(before, currency)),
     };
   };
   const postings = (
@@ -54,6 +53,3 @@ export const inWholeUnits = (entries: ReadonlyArray<JournalEntry>): ReadonlyArra
     memo: postings(entry.invoiceId, entry.memo, accounts.memoOffset),
   }));
 };
-
-const rounded = (amount: Amount, currency: Money["currency"]): Amount =>
-  Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP");

@@ -14,7 +14,7 @@ export interface PageFormat {
   /** The language of the labels, and their direction. */
   readonly lang: string;
   readonly dir: "ltr" | "rtl";
-  /** Rounds as `roundShown`; the exact amount is in the markup, and a title if nothing is shown. */
+  /** Rounds half up; the exact amount is in the markup, and a title if nothing is shown. */
   readonly money: (money: Money) => Markup;
   /** The same, with all digits below it if it was rounded. */
   readonly total: (amount: ShownAmount) => Markup;

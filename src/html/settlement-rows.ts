@@ -1,7 +1,8 @@
 import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
+import { roundHalfUp } from "../money/money.ts";
 import { roundPayable } from "../payment/payment-value.ts";
-import { roundShown, shownAmount, shownChange, type ShownAmount } from "./shown-amounts.ts";
+import { shownAmount, shownChange, type ShownAmount } from "./shown-amounts.ts";
 
 /** What is between what credit notes, payments and refunds leave of a price, and what is due. */
 export type SettlementRest = "OVERPAID" | "UNAPPLIED" | "VOIDED" | "NOT_DUE" | "ROUNDING";
@@ -68,7 +69,7 @@ export const settlementRows = <Note extends { readonly payable: Amount }>(
   const rest: ShownAmount = {
     shown: {
       currency,
-      amount: Amount.subtract(due.shown.amount, roundShown({ currency, amount: running }).amount),
+      amount: Amount.subtract(due.shown.amount, roundHalfUp(running, currency)),
     },
     exact: { currency, amount: Amount.subtract(facts.due, running) },
   };

@@ -1,6 +1,6 @@
 import { Amount } from "../money/amount.ts";
-import { currencyInfo } from "../money/currency.ts";
-import type { Money } from "../money/money.ts";
+import type { Currency } from "../money/currency.ts";
+import { roundHalfUp, type Money } from "../money/money.ts";
 
 /** An amount of a row: what is shown, and what it is exactly. */
 export interface ShownAmount {
@@ -8,26 +8,20 @@ export interface ShownAmount {
   readonly exact: Money;
 }
 
-/** Rounds an amount as it is shown: half up to the smallest unit, whatever a policy rounds to. */
-export const roundShown = ({ currency, amount }: Money): Money => ({
-  currency,
-  amount: Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP"),
-});
-
-/** Returns an amount that starts a column of rows, or is its total. */
-export const shownAmount = (exact: Money): ShownAmount => ({ shown: roundShown(exact), exact });
+/** Returns an amount that starts a column of rows, or is its total: it is shown rounded half up. */
+export const shownAmount = (exact: Money): ShownAmount => {
+  const { currency, amount } = exact;
+  return { shown: { currency, amount: roundHalfUp(amount, currency) }, exact };
+};
 
 /**
  * Returns the amount of a row between two running amounts: the difference of what is shown of them,
  * so that the rows of a column add up to what is shown of the last.
  */
-export const shownChange = (currency: Money["currency"], from: Amount, to: Amount): ShownAmount => {
-  const [first, last] = [from, to].map((amount) => roundShown({ currency, amount }).amount) as [
-    Amount,
-    Amount,
-  ];
+export const shownChange = (currency: Currency, from: Amount, to: Amount): ShownAmount => {
+  const shown = Amount.subtract(roundHalfUp(to, currency), roundHalfUp(from, currency));
   return {
-    shown: { currency, amount: Amount.subtract(last, first) },
+    shown: { currency, amount: shown },
     exact: { currency, amount: Amount.subtract(to, from) },
   };
 };

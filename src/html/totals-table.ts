@@ -6,7 +6,7 @@ import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import { accountingTax, type AccountingTax } from "../invoice/accounting-tax.ts";
 import { Amount } from "../money/amount.ts";
 import { totalsOfShares, type DocumentTotals, type RateTotal } from "../quote/document-totals.ts";
-import type { Money } from "../money/money.ts";
+import { roundHalfUp } from "../money/money.ts";
 import { netOf } from "../refund/refund-value.ts";
 import { exemptionStatements } from "./exemption-statements.ts";
 import type { InvoiceLabels } from "./invoice-labels.ts";
@@ -14,7 +14,7 @@ import { empty, markup, type Markup } from "./markup.ts";
 import { filled, type PageFormat } from "./page-format.ts";
 import type { PaymentsOfPage } from "./payments-table.ts";
 import { settlementRows, type SettlementRow } from "./settlement-rows.ts";
-import { roundShown, shownAmount } from "./shown-amounts.ts";
+import { shownAmount } from "./shown-amounts.ts";
 
 /** The records of the totals of an invoice. */
 export interface TotalsOfPage
@@ -75,7 +75,7 @@ interface ShownAmounts {
 /** Returns the amounts of a document: those that it states, or else its steps, added up. */
 const amountsOf = (page: DocumentOfPage): ShownAmounts => {
   const { totals = addedUp(page), invoice } = page;
-  const shownOf = shownIn(invoice.currency);
+  const shownOf = (amount: Amount): Amount => roundHalfUp(amount, invoice.currency);
   const taxes = totals.taxes.map((each) => ({
     ...each,
     base: shownOf(each.base),
@@ -83,11 +83,6 @@ const amountsOf = (page: DocumentOfPage): ShownAmounts => {
   }));
   return { net: shownOf(totals.net), taxes, tax: Amount.sum(taxes.map(({ amount }) => amount)) };
 };
-
-const shownIn =
-  (currency: Money["currency"]) =>
-  (amount: Amount): Amount =>
-    roundShown({ currency, amount }).amount;
 
 /** Adds up the net prices of lines, without the taxes that they contain, and the taxes. */
 const addedUp = (page: DocumentOfPage): Pick<DocumentTotals, "net" | "taxes"> => {
@@ -143,7 +138,7 @@ const documentRows = (page: DocumentOfPage, amounts: ShownAmounts, format: PageF
   const { currency } = invoice;
   const { labels } = format;
   const { net, tax, taxes } = amounts;
-  const shownOf = shownIn(currency);
+  const shownOf = (amount: Amount): Amount => roundHalfUp(amount, currency);
   const subtotal = Amount.sum(lineTotals(page).map(shownOf));
   const amountRow = (label: string, amount: Amount, name?: string): Markup =>
     row(markup`${label}`, format.money({ currency, amount }), name);

@@ -1,8 +1,12 @@
-import type { Amount } from "./amount.ts";
-import type { Currency } from "./currency.ts";
+import { Amount } from "./amount.ts";
+import { currencyInfo, type Currency } from "./currency.ts";
 
 /** An amount in a currency. */
 export interface Money {
   readonly currency: Currency;
   readonly amount: Amount;
 }
+
+/** Rounds an amount half up to the smallest unit of its currency, whatever a policy rounds to. */
+export const roundHalfUp = (amount: Amount, currency: Currency): Amount =>
+  Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP");

@@ -1,6 +1,7 @@
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
+import { roundHalfUp } from "../money/money.ts";
 import { discount as discountOf } from "../quote/discount-and-fee.ts";
 import { priceLine, type BilledLine } from "../quote/line-price.ts";
 import { quoteOfLines } from "../quote/lines-price.ts";
@@ -108,10 +109,6 @@ export const figuresOf = (priced: PricedBill, policy: Policy): BillFigures | und
   };
 };
 
-/** Rounds half up to the smallest unit of a currency. */
-const rounded = (amount: Amount, currency: Currency): Amount =>
-  Amount.round(amount, decimalsOf(currency), "HALF_UP");
-
 /** All rates are 1: lines are passed in the currency of their bill. */
 const rates: RateSet = {
   source: "bills",
@@ -164,8 +161,8 @@ const ownLine = (
   } as const;
   const percent = percentOf(line);
   if (policy.additions.includes("discount-rounded") && percent !== undefined) {
-    const sum = rounded(Amount.multiplyByRate(price, quantity), currency);
-    const amount = rounded(Amount.percentOf(sum, percent), currency);
+    const sum = roundHalfUp(Amount.multiplyByRate(price, quantity), currency);
+    const amount = roundHalfUp(Amount.percentOf(sum, percent), currency);
     const adjustments = [discountOf({ amount: { currency, amount } })];
     return { ...passed, unitPrice: { currency, amount: sum }, quantity: 1, adjustments };
   }
@@ -341,6 +338,6 @@ const discountsOf = (bill: ReadBill, policy: Policy): Amount =>
         : fixed;
       return off === undefined
         ? Amount.zero
-        : rounded(converted(off, line, bill, policy), bill.currency);
+        : roundHalfUp(converted(off, line, bill, policy), bill.currency);
     }),
   );
