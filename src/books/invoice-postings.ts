@@ -51,10 +51,12 @@ export const invoiceCredits = ({
 
 /** Posts the changes of steps in the currency of the invoice. */
 const postSteps = (steps: ReadonlyArray<InvoiceCalculation>, post: AccountTotals["post"]): void => {
-  const conversion = steps.find(isConversion);
+  const conversion = steps
+    .map(({ basis }) => basis)
+    .find((basis) => basis.kind === "CurrencyChange");
   let isConverted = conversion === undefined;
   const convert = (amount: Amount): Amount =>
-    isConverted || conversion === undefined ? amount : converted(amount, conversion.basis);
+    isConverted || conversion === undefined ? amount : converted(amount, conversion);
   const change = ({ price }: InvoiceCalculation): Amount =>
     isConverted ? delta(price) : Amount.subtract(convert(price.after), convert(price.before));
   for (const step of steps) {
@@ -90,11 +92,6 @@ const adjustmentAccounts: ReadonlyMap<string, string> = new Map([
   ["DISCOUNT", accounts.discounts],
   ["FEE", accounts.fees],
 ]);
-
-type Conversion = InvoiceCalculation & { readonly basis: CurrencyChangeBasis };
-
-const isConversion = (step: InvoiceCalculation): step is Conversion =>
-  step.basis.kind === "CurrencyChange";
 
 /** Converts as the step did: by way of dollars, truncated after the thirtieth decimal. */
 const converted = (amount: Amount, { fromRateUsd, toRateUsd }: CurrencyChangeBasis): Amount =>
