@@ -27,8 +27,8 @@ export const policyOfQuote = (quote: Quote): PricingPolicy => {
 const roundingIn = (
   steps: ReadonlyArray<CalculationStep | TotalStep>,
 ): StepRounding | undefined => {
-  const step = steps.find(({ kind }) => kind === "Rounding");
-  return step?.kind === "Rounding" ? { increment: step.increment, mode: step.mode } : undefined;
+  const step = steps.find((each) => each.kind === "Rounding");
+  return step && { increment: step.increment, mode: step.mode };
 };
 
 const hasDocumentTaxes = (step: CalculationStep): boolean =>
