@@ -1,4 +1,4 @@
-import { Amount, scale } from "../money/amount.ts";
+import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type {
   AdjustmentStep,
@@ -35,9 +35,6 @@ export interface Derivation {
   readonly lines: ReadonlyArray<LineDerivation>;
   readonly totals: ReadonlyArray<Calculation>;
 }
-
-/** The note beside a truncated amount. */
-export const truncationNote = `truncated after the ${String(scale)}th digit`;
 
 /** Returns every calculation that leads to the totals of a quote, in order. */
 export const derivationOf = (quote: Quote): Derivation => {

@@ -1,5 +1,6 @@
+import { scale } from "../money/amount.ts";
 import type { Quote } from "../quote/quote.ts";
-import { derivationOf, truncationNote, type Derivation } from "./derivation.ts";
+import { derivationOf, type Derivation } from "./derivation.ts";
 import type { Calculation } from "./formula.ts";
 
 /** Output formats of `explainQuote`. @inline */
@@ -22,8 +23,8 @@ export const explainQuote = (quote: Quote, format: ExplanationFormat = "text"): 
 const inText = ({ heading, rates, lines, totals }: Derivation): string => {
   const calculations = [...lines.flatMap((line) => line.calculations), ...totals];
   const width = Math.max(...calculations.map(({ label }) => oneLine(label).length));
-  const row = ({ label, formula, isTruncated }: Calculation): string =>
-    `   ${oneLine(label).padEnd(width)}  ${formula}${isTruncated ? ` (${truncationNote})` : ""}`;
+  const row = (calculation: Calculation): string =>
+    `   ${oneLine(calculation.label).padEnd(width)}  ${noted(calculation)}`;
   const blocks = lines.map(({ title, subject, calculations: own }, index) => [
     `${String(index + 1)}. ${oneLine(title)}`,
     `   ${subject}`,
@@ -41,8 +42,7 @@ const inMarkdown = ({ heading, rates, lines, totals }: Derivation): string => {
     "| Amount | Calculation |",
     "| --- | --- |",
     ...calculations.map(
-      ({ label, formula, isTruncated }) =>
-        `| ${escaped(label)} | ${formula}${isTruncated ? ` (${truncationNote})` : ""} |`,
+      (calculation) => `| ${escaped(calculation.label)} | ${noted(calculation)} |`,
     ),
   ];
   return paragraphs([
@@ -65,6 +65,10 @@ const inMarkdown = ({ heading, rates, lines, totals }: Derivation): string => {
     table(totals),
   ]);
 };
+
+/** Returns a formula, with a note if its result is truncated. */
+const noted = ({ formula, isTruncated }: Calculation): string =>
+  isTruncated ? `${formula} (truncated after the ${String(scale)}th digit)` : formula;
 
 const paragraphs = (blocks: ReadonlyArray<ReadonlyArray<string>>): string =>
   `${blocks.map((block) => block.join("\n")).join("\n\n")}\n`;
