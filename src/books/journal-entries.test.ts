@@ -17,7 +17,7 @@ import {
 import type { InvoicePart } from "quittance/adapter";
 import { testOrganization } from "quittance/testing";
 import { escapedId } from "./accounts.ts";
-import type { BookedRefund } from "./money-entries.ts";
+import type { BookedRefund } from "./invoice-entries.ts";
 import { describe, expect, test } from "vitest";
 import {
   bill,

@@ -7,11 +7,20 @@ import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import type { Payment } from "../payment/payment.ts";
 import { accounts } from "./accounts.ts";
-import { creditDebits, credited, type BookedCreditNote } from "./credit-note-entry.ts";
-import { issued, voided } from "./invoice-entries.ts";
+import {
+  creditDebits,
+  credited,
+  issued,
+  paid,
+  refunded,
+  voided,
+  type BookedCreditNote,
+  type BookedRefund,
+  type Change,
+  type Movement,
+} from "./invoice-entries.ts";
 import { invoiceCredits, type CalculatedInvoice } from "./invoice-postings.ts";
 import { accountTotals, type JournalEntry } from "./journal-entry.ts";
-import { paid, refunded, type BookedRefund, type Change, type Movement } from "./money-entries.ts";
 import { runningBalance } from "./running-balance.ts";
 
 /** An invoice with everything that its journal entries are derived from. */

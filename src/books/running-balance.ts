@@ -2,7 +2,7 @@ import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import { signedAmount } from "../refund/refund-value.ts";
 import { accounts } from "./accounts.ts";
-import type { BookedRefund, Change, Movement } from "./money-entries.ts";
+import type { BookedRefund, Change, Movement } from "./invoice-entries.ts";
 
 /** What is due of an invoice and what was paid beyond it, of which one is always zero. */
 export interface RunningBalance {

@@ -1,7 +1,7 @@
 import { Amount, type Currency } from "quittance";
 import { amountDue } from "quittance/pure";
 import type { JournalEntry, Posting } from "quittance/books";
-import type { BookedRefund } from "../../src/books/money-entries.ts";
+import type { BookedRefund } from "../../src/books/invoice-entries.ts";
 import type { Books } from "./read-books.ts";
 
 /** Amounts as text, by account or invoice and currency; without zeros. */
