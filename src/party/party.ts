@@ -2,7 +2,7 @@ import { maxEmailLength } from "../contact/contact-limits.ts";
 import { isEmail } from "../contact/email-address.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import { currencyInfo, isCurrency, type Currency } from "../money/currency.ts";
-import { datePattern } from "../time/time-patterns.ts";
+import { datePattern } from "../time/timestamp.ts";
 import { isTimeZone, maxTimeZoneLength } from "../time/time-zone.ts";
 import { value, type Value } from "../schema/schema.ts";
 import { parseTimestamp } from "../time/timestamp.ts";

@@ -13,8 +13,12 @@ import {
   scale,
 } from "../money/amount.ts";
 import { currencies, isCurrency, type Currency } from "../money/currency.ts";
-import { timestampPattern } from "../time/time-patterns.ts";
-import { parseTimestamp, timestampOfDate, type Timestamp } from "../time/timestamp.ts";
+import {
+  parseTimestamp,
+  timestampOfDate,
+  timestampPattern,
+  type Timestamp,
+} from "../time/timestamp.ts";
 import { value, type JsonForm, type Schema, type Value } from "./schema.ts";
 
 export { exactOptional, optional } from "valibot";

@@ -6,7 +6,7 @@ import { entity, inColumns, orNull } from "../schema/record.ts";
 import { object, type In, type Named, type Out } from "../schema/schema.ts";
 import { currency, flag, integer, oneOf, optional, text, where } from "../schema/values.ts";
 import { taxCategories } from "../tax/tax.ts";
-import { clampedDay, dateOfDayNumber } from "../time/local-date.ts";
+import { clampedDay, dateTextOf } from "../time/local-date.ts";
 
 /** The kinds of documents of a tax report: an invoice, what takes a part back, and the rest. */
 export const taxDocumentKinds = ["INVOICE", "CREDIT_NOTE", "VOID"] as const;
@@ -99,16 +99,11 @@ export const taxPeriodOf = ({
   const name = month ?? quarter;
   if (name === undefined) return { name: `${from}/${to}`, from, to };
   const year = parseInt(name, 10);
-  const place = parseInt(name.slice(month === undefined ? 6 : 5), 10) - 1;
-  const [first, last] = month === undefined ? [place * 3, place * 3 + 2] : [place, place];
-  return { name, from: dayOf(year * 12 + first, 1), to: dayOf(year * 12 + last, 31) };
-};
-
-/** Returns a day of a month, or its last day if it has fewer days, as `YYYY-MM-DD`. */
-const dayOf = (monthsSinceYearZero: number, wanted: number): string => {
-  const { year, month, day } = dateOfDayNumber(clampedDay(monthsSinceYearZero, wanted));
-  const padded = (value: number, length: number): string => String(value).padStart(length, "0");
-  return `${padded(year, 4)}-${padded(month + 1, 2)}-${padded(day, 2)}`;
+  const part = parseInt(name.slice(month === undefined ? 6 : 5), 10) - 1;
+  const [first, last] = month === undefined ? [part * 3, part * 3 + 2] : [part, part];
+  const dayOf = (place: number, day: number): string =>
+    dateTextOf(clampedDay(year * 12 + place, day));
+  return { name, from: dayOf(first, 1), to: dayOf(last, 31) };
 };
 
 const signed = inColumns<Amount>({

@@ -34,6 +34,15 @@ export const dateOfDayNumber = (days: number): LocalDate => {
   return { year: era * 400 + year + (month < 2 ? 1 : 0), month, day };
 };
 
+/** Returns the date that is a number of days after 1 January 1970, as `YYYY-MM-DD`. */
+export const dateTextOf = (days: number): string => {
+  const { year, month, day } = dateOfDayNumber(days);
+  return [String(year).padStart(4, "0"), twoDigits(month + 1), twoDigits(day)].join("-");
+};
+
+/** Returns a number with two digits. */
+export const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
 /** Returns the day number of a day of a month, or of its last day if it has fewer days. */
 export const clampedDay = (monthsSinceYearZero: number, day: number): number => {
   const year = Math.floor(monthsSinceYearZero / 12);

@@ -43,11 +43,61 @@ describe("a timestamp is parsed", () => {
     ["without a time", "2025-01-01"],
     ["without leading zeros", "2025-1-1 0:0:0"],
     ["with a line break", "2025-01-01 00:00:00\n"],
+    ["with a space before", " 2025-07-17 00:00:00"],
+    ["with a letter before", "x2025-02-28 00:00:00"],
+    ["with a letter after a leap day", "2024-02-29 00:00:00x"],
+    ["with one part of a second", "2025-07-17 00:00:00.5"],
+    ["with one digit for the month", "2025-7-17 00:00:00"],
+    ["in wide digits", "２０２５-07-17 00:00:00"],
     ["in Arabic digits", "٢٠٢٥-٠١-٠١ ٠٠:٠٠:٠٠"],
     ["as nothing", ""],
   ])("but not %s", (_, text) => {
     expect(parseTimestamp(text)).toBeUndefined();
     expect(() => timestampOf(text)).toThrow(InvariantViolation);
+  });
+});
+
+describe("the texts that are timestamps exist in the calendar of the runtime", () => {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const upTo = (last: number): ReadonlyArray<number> => [...Array(last + 1).keys()];
+
+  const exists = (text: string): boolean => {
+    const time = new Date(`${text.replace(" ", "T")}Z`);
+    const isSame =
+      !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 10));
+    return isSame && time.toISOString().slice(11, 19) === text.slice(11) && text >= "1000";
+  };
+
+  const parsed = (texts: ReadonlyArray<string>): ReadonlyArray<string> => {
+    const found = texts.filter((text) => parseTimestamp(text) !== undefined);
+    expect(found).toEqual(texts.filter(exists));
+    return found;
+  };
+
+  test("on the days of February in every year", () => {
+    const texts = upTo(9999).flatMap((year) =>
+      [28, 29, 30].map((day) => `${String(year).padStart(4, "0")}-02-${String(day)} 12:00:00`),
+    );
+    expect(parsed(texts)).toHaveLength(9000 + 2182);
+  });
+
+  test("on the days of every month", () => {
+    const texts = ["0999", "1000", "2023", "2024", "9999"].flatMap((year) =>
+      upTo(13).flatMap((month) =>
+        upTo(32).map((day) => `${year}-${two(month)}-${two(day)} 00:00:00`),
+      ),
+    );
+    expect(parsed(texts)).toHaveLength(3 * 365 + 366);
+  });
+
+  test("at the times of a day", () => {
+    const day = "2025-07-17";
+    const texts = upTo(61).flatMap((value) => [
+      `${day} ${two(value)}:00:00`,
+      `${day} 23:${two(value)}:59`,
+      `${day} 23:59:${two(value)}`,
+    ]);
+    expect(parsed(texts)).toHaveLength(24 + 60 + 60);
   });
 });
 
