@@ -38,8 +38,13 @@ import { productErrors, type ProductNotFound } from "./product/product.ts";
 import { providerErrors, type ProviderNotFound } from "./provider/provider.ts";
 import type { AdjustmentInvalid, AdjustmentUnknown } from "./quote/adjustment.ts";
 import { quoteErrors, type AmountOutOfRange, type OfferInvalid } from "./quote/quote-errors.ts";
-import type { RateMalformed, RateNotFound, RateStale } from "./rates/rate-error.ts";
-import { ratesErrors, type RatesExhausted } from "./rates/rate-provider.ts";
+import type { RateNotFound } from "./rates/rate-set.ts";
+import {
+  ratesErrors,
+  type RatesExhausted,
+  type RateMalformed,
+  type RateStale,
+} from "./rates/rate-provider.ts";
 import {
   refundErrors,
   type PaymentNotCompleted,

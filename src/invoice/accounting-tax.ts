@@ -2,7 +2,7 @@ import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
-import type { RateNotFound } from "../rates/rate-error.ts";
+import type { RateNotFound } from "../rates/rate-set.ts";
 import type { Invoice } from "./invoice.ts";
 
 /** A tax in the currency in which the seller accounts for it, and the rate of the conversion. */

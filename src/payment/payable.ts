@@ -9,9 +9,8 @@ import { Amount, scale } from "../money/amount.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { AmountOutOfRange } from "../quote/quote-errors.ts";
-import type { RateNotFound } from "../rates/rate-error.ts";
 import type { RateProvider, RatesFailure } from "../rates/rate-provider.ts";
-import { convert, convertUp, type RateSet } from "../rates/rate-set.ts";
+import { convert, convertUp, type RateSet, type RateNotFound } from "../rates/rate-set.ts";
 import { ratesWithTimeout } from "../rates/rates-with-timeout.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import {

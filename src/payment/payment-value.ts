@@ -3,8 +3,7 @@ import { Amount, maxComputedIntegerDigits } from "../money/amount.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { AmountOutOfRange } from "../quote/quote-errors.ts";
-import type { RateNotFound } from "../rates/rate-error.ts";
-import { convert, toUsd, type RateSet } from "../rates/rate-set.ts";
+import { convert, toUsd, type RateSet, type RateNotFound } from "../rates/rate-set.ts";
 import { invalid, type Invalid } from "../schema/schema.ts";
 import type { ReadPayment } from "./payment.ts";
 

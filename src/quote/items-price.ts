@@ -4,7 +4,7 @@ import type { OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { QuotePorts } from "./quote-ports.ts";
-import type { RateNotFound } from "../rates/rate-error.ts";
+import type { RateNotFound } from "../rates/rate-set.ts";
 import type { RatesFailure } from "../rates/rate-provider.ts";
 import { invalid, type Invalid } from "../schema/schema.ts";
 import { taxLines } from "../tax/tax-look-up.ts";

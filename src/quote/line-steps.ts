@@ -1,8 +1,7 @@
 import { left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { PricedStep } from "../pricing/pricing-steps.ts";
-import type { RateNotFound } from "../rates/rate-error.ts";
-import { toUsd, type RateSet } from "../rates/rate-set.ts";
+import { toUsd, type RateSet, type RateNotFound } from "../rates/rate-set.ts";
 import { applyAdjustment, type Adjustment, type AdjustmentInvalid } from "./adjustment.ts";
 import {
   unchanged,

@@ -1,8 +1,7 @@
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { Currency } from "../money/currency.ts";
-import type { RateNotFound } from "../rates/rate-error.ts";
-import { rateOf, type RateSet } from "../rates/rate-set.ts";
+import { rateOf, type RateSet, type RateNotFound } from "../rates/rate-set.ts";
 import { invalid, type Invalid } from "../schema/schema.ts";
 import { priceLine, type BilledLine, type LineFailure, type PricedLine } from "./line-price.ts";
 import type { LinePlace, PriceIssue } from "./line-place.ts";

@@ -1,8 +1,7 @@
 import { right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
-import type { RateNotFound } from "../rates/rate-error.ts";
-import type { RateSet } from "../rates/rate-set.ts";
+import type { RateSet, RateNotFound } from "../rates/rate-set.ts";
 import type { TotalStep } from "./calculation-step.ts";
 import { couponOf, type CouponReference } from "../coupon/coupon-details.ts";
 import { sumOfTaxes, type TaxShare } from "../tax/tax-line.ts";

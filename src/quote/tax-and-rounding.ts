@@ -1,7 +1,6 @@
 import { right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
-import type { RateNotFound } from "../rates/rate-error.ts";
-import type { RateSet } from "../rates/rate-set.ts";
+import type { RateSet, RateNotFound } from "../rates/rate-set.ts";
 import type { CalculationStep, RoundingStep, TaxStep } from "./calculation-step.ts";
 import type { AmountOutOfRange } from "./quote-errors.ts";
 import { columnsAfter } from "./line-steps.ts";

@@ -1,8 +1,7 @@
 import { right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import type { RateNotFound } from "../rates/rate-error.ts";
-import { toUsd, type RateSet } from "../rates/rate-set.ts";
+import { toUsd, type RateSet, type RateNotFound } from "../rates/rate-set.ts";
 import type { PriceChange, TotalStep } from "./calculation-step.ts";
 import { documentTaxes } from "../tax/tax-document.ts";
 import type { TaxShare } from "../tax/tax-line.ts";

@@ -1,12 +1,28 @@
 import { listed, type ErrorRows } from "../failure/error-row.ts";
 import type { TaskEither } from "../kernel/either.ts";
-import type { Currency } from "../money/currency.ts";
-import type { RateMalformed, RateNotFound, RateStale } from "./rate-error.ts";
-import type { RateSet } from "./rate-set.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import type { Currency } from "../money/currency.ts";
+import type { Timestamp } from "../time/timestamp.ts";
+import type { RateSet, RateNotFound } from "./rate-set.ts";
 
 /** Every failure of a rate provider. */
 export type RatesFailure = RateMalformed | RateStale | PortFailed | RatesExhausted;
+
+/** A rate source returned an invalid value: the property and the value. */
+export interface RateMalformed {
+  readonly kind: "RateMalformed";
+  readonly source: string;
+  readonly property: string;
+  readonly found: string;
+}
+
+/** The rates are older, or further in the future, than `maxAge` seconds. */
+export interface RateStale {
+  readonly kind: "RateStale";
+  readonly source: string;
+  readonly timestamp: Timestamp;
+  readonly maxAge: number;
+}
 
 /** Every provider of an ordered list failed; the attempts are in the order of the list. */
 export interface RatesExhausted {

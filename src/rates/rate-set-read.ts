@@ -4,7 +4,7 @@ import { describeValue } from "../kernel/describe-value.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
-import type { RateMalformed } from "./rate-error.ts";
+import type { RateMalformed } from "./rate-provider.ts";
 import type { RateSet } from "./rate-set.ts";
 
 /** Rates of a source as decimal text. */

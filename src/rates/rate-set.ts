@@ -3,7 +3,6 @@ import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import type { RateNotFound } from "./rate-error.ts";
 
 /**
  * Exchange rates from one source at one time: units of each currency per US dollar.
@@ -17,6 +16,12 @@ export interface RateSet {
   /** The last time at which these rates may be used; `undefined` for no limit. */
   readonly freshUntil: Timestamp | undefined;
   readonly unitsPerUsd: ReadonlyMap<Currency, Amount>;
+}
+
+/** The rate set has no rate for a currency that a conversion needs. */
+export interface RateNotFound {
+  readonly kind: "RateNotFound";
+  readonly currency: Currency;
 }
 
 /** Returns the earlier `freshUntil` of two rate sets; `undefined` means no limit. */

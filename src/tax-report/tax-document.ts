@@ -10,7 +10,7 @@ import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
 import { delta, type PriceChange } from "../quote/calculation-step.ts";
-import type { RateNotFound } from "../rates/rate-error.ts";
+import type { RateNotFound } from "../rates/rate-set.ts";
 import type { LineTax, TaxShare } from "../tax/tax-line.ts";
 import { dateIn } from "../time/time-zone.ts";
 import type { Timestamp } from "../time/timestamp.ts";

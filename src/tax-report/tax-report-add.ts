@@ -2,7 +2,7 @@ import { isLeft, right, type Either } from "../kernel/either.ts";
 import { compareText } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import { currencies, type Currency } from "../money/currency.ts";
-import type { RateNotFound } from "../rates/rate-error.ts";
+import type { RateNotFound } from "../rates/rate-set.ts";
 import {
   byTaxPosition,
   noteOf,

@@ -4,7 +4,7 @@ import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import { readCursor, writeCursor } from "../listing/cursor.ts";
 import { defaultLimit } from "../listing/page.ts";
-import type { RateNotFound } from "../rates/rate-error.ts";
+import type { RateNotFound } from "../rates/rate-set.ts";
 import { maxReportRows, type ReportTooLarge } from "../report/report-too-large.ts";
 import { readStart } from "../schema/list.ts";
 import { read, type Invalid } from "../schema/schema.ts";
