@@ -5,7 +5,6 @@ import { backgroundTimer } from "../time/system-timer.ts";
 import type { Clock } from "../time/timestamp.ts";
 import { includesAll, rateCache } from "./rates-cache.ts";
 import {
-  defaultTimeoutMs,
   ratesWithTimeout,
   timeLimitOf,
   withTimeLimit,
@@ -48,7 +47,7 @@ export const cachedRates = (
     "ttl must be an integer number of seconds of at least 0",
   );
   const source = ratesWithTimeout(provider, options);
-  const limitMs = timeLimitOf(source) ?? defaultTimeoutMs;
+  const limitMs = timeLimitOf(source);
   const cache = rateCache(ttl, clock);
   /** Currencies that callers wait for and that are not part of the current request. */
   let awaited: Currencies = new Set();

@@ -3,7 +3,6 @@ import { invariant } from "../kernel/invariant.ts";
 import type { RateProvider, RatesFailure } from "./rate-provider.ts";
 import { firstUnknown, type RateSet } from "./rate-set.ts";
 import {
-  defaultTimeoutMs,
   ratesWithTimeout,
   timeLimitOf,
   withTimeLimit,
@@ -40,7 +39,7 @@ export const firstAvailable = (
     if (incomplete !== undefined) return right(incomplete);
     return left({ kind: "RatesExhausted", attempts });
   };
-  const limits = sources.map((source) => timeLimitOf(source) ?? defaultTimeoutMs);
+  const limits = sources.map(timeLimitOf);
   return withTimeLimit(
     { ratesFor },
     limits.reduce((sum, limit) => sum + limit, 0),

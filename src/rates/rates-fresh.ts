@@ -4,7 +4,6 @@ import type { RateProvider } from "./rate-provider.ts";
 import { earlierExpiry } from "./rate-set.ts";
 import { addSeconds, secondsBetween, type Clock } from "../time/timestamp.ts";
 import {
-  defaultTimeoutMs,
   ratesWithTimeout,
   timeLimitOf,
   withTimeLimit,
@@ -47,5 +46,5 @@ export const freshRates = (
     const expiry = earlierExpiry(freshUntil, addSeconds(timestamp, maxAge));
     return right({ ...result.right, freshUntil: expiry });
   };
-  return withTimeLimit({ ratesFor }, timeLimitOf(source) ?? defaultTimeoutMs);
+  return withTimeLimit({ ratesFor }, timeLimitOf(source));
 };

@@ -1,12 +1,7 @@
 import { right } from "../kernel/either.ts";
 import type { RateProvider } from "./rate-provider.ts";
 import type { Clock } from "../time/timestamp.ts";
-import {
-  defaultTimeoutMs,
-  ratesWithTimeout,
-  timeLimitOf,
-  withTimeLimit,
-} from "./rates-with-timeout.ts";
+import { ratesWithTimeout, timeLimitOf, withTimeLimit } from "./rates-with-timeout.ts";
 
 /**
  * Creates a provider that calls the given one only if a rate is needed. If the dollar is the only
@@ -21,7 +16,7 @@ export const ratesWhenNeeded = (provider: RateProvider, clock: Clock | undefined
     wanted.size > 0
       ? source.ratesFor(wanted)
       : () => Promise.resolve(right({ ...dollarOnly, timestamp: clock() }));
-  return withTimeLimit({ ratesFor }, timeLimitOf(source) ?? defaultTimeoutMs);
+  return withTimeLimit({ ratesFor }, timeLimitOf(source));
 };
 
 const dollarOnly = { source: "US dollar", freshUntil: undefined, unitsPerUsd: new Map() } as const;

@@ -24,8 +24,9 @@ const maxTimeoutMs = 2_147_483_647;
 /** The time limits of the providers of this package, in milliseconds. */
 const limits = new WeakMap<RateProvider, number>();
 
-/** Returns the time limit of a provider in milliseconds; `undefined` for the host's own. */
-export const timeLimitOf = (provider: RateProvider): number | undefined => limits.get(provider);
+/** Returns the time limit of a provider in milliseconds; the default one for the host's own. */
+export const timeLimitOf = (provider: RateProvider): number =>
+  limits.get(provider) ?? defaultTimeoutMs;
 
 /** Registers the time limit of a provider, which must enforce it itself. */
 export const withTimeLimit = (provider: RateProvider, ms: number): RateProvider => {
@@ -47,8 +48,7 @@ export const ratesWithTimeout = (
   provider: RateProvider,
   { timeoutMs, timer = backgroundTimer }: TimeoutOptions = {},
 ): RateProvider => {
-  const known = timeLimitOf(provider);
-  if (timeoutMs === undefined && known !== undefined) return provider;
+  if (timeoutMs === undefined && limits.has(provider)) return provider;
   const limit = timeoutMs ?? defaultTimeoutMs;
   invariant(
     Number.isSafeInteger(limit) && limit >= 1 && limit <= maxTimeoutMs,
