@@ -1,17 +1,17 @@
+import { right, type Right } from "../kernel/either.ts";
 import { invariant } from "../kernel/invariant.ts";
 import type { Currency } from "../money/currency.ts";
-import type { RateProvider } from "./rate-provider.ts";
 import { backgroundTimer } from "../time/system-timer.ts";
-import type { Clock } from "../time/timestamp.ts";
-import { includesAll, rateCache } from "./rates-cache.ts";
+import { secondsBetween, type Clock, type Timestamp } from "../time/timestamp.ts";
+import type { RateProvider } from "./rate-provider.ts";
+import type { RateSet } from "./rate-set.ts";
 import {
   ratesWithTimeout,
   timeLimitOf,
   withTimeLimit,
   type TimeoutOptions,
 } from "./rates-with-timeout.ts";
-import { requestSlot, type RequestSlot } from "./rates-request-slot.ts";
-import type { RatesResult } from "./rates-request-slot.ts";
+import { requestSlot, type RatesResult, type RequestSlot } from "./rates-request-slot.ts";
 
 /** Options of `cachedRates`. @inline */
 export interface CachedRatesOptions extends TimeoutOptions {
@@ -96,4 +96,51 @@ export const cachedRates = (
     }
   };
   return withTimeLimit({ ratesFor }, 3 * limitMs);
+};
+
+/** A cache of the last rate set of a provider. */
+interface RateCache {
+  /** Returns the currencies of the last successful request, of any age. */
+  readonly covers: () => Currencies;
+  /** Returns the rate set if these currencies were requested and it has not expired. */
+  readonly get: (wanted: Currencies) => Right<RateSet> | undefined;
+  /** Stores a rate set, unless the cached one covers more currencies and has not expired. */
+  readonly keep: (rates: RateSet, covers: Currencies) => void;
+}
+
+interface Cached {
+  readonly rates: RateSet;
+  readonly fetchedAt: Timestamp;
+  /** The requested currencies, including those without a rate, which are not requested again. */
+  readonly covers: Currencies;
+}
+
+/** Creates an empty cache whose rate set expires after `ttl` seconds. */
+const rateCache = (ttl: number, clock: Clock): RateCache => {
+  let cached: Cached | undefined;
+
+  const isUsable = ({ rates: { freshUntil }, fetchedAt }: Cached): boolean => {
+    const now = clock();
+    const age = secondsBetween(fetchedAt, now);
+    const isFresh = freshUntil === undefined || now <= freshUntil;
+    return isFresh && age >= 0 && age < ttl;
+  };
+
+  return {
+    covers: () => cached?.covers ?? new Set(),
+    get: (wanted) =>
+      cached !== undefined && includesAll(cached.covers, wanted) && isUsable(cached)
+        ? right(cached.rates)
+        : undefined,
+    keep: (rates, covers) => {
+      if (cached !== undefined && !includesAll(covers, cached.covers) && isUsable(cached)) return;
+      cached = { rates, fetchedAt: clock(), covers };
+    },
+  };
+};
+
+/** Returns whether a set has all items of another. */
+const includesAll = <Item>(set: ReadonlySet<Item>, wanted: ReadonlySet<Item>): boolean => {
+  for (const item of wanted) if (!set.has(item)) return false;
+  return true;
 };
