@@ -48,7 +48,7 @@ export { groupBy } from "../kernel/group-by.ts";
 export { isName } from "../kernel/name.ts";
 export { hexOf, isSameText, isWellFormed, visibleAscii } from "../kernel/text.ts";
 export { createShares, hasShare } from "../kernel/shares.ts";
-export type { Bounds } from "../listing/bounds.ts";
+export type { Bounds } from "../listing/passes.ts";
 export { foldEmail } from "../contact/compared-email.ts";
 export { searchTextOf, type SearchTerm } from "../listing/search.ts";
 export { type InvoiceConditions, invoiceList } from "../invoice/invoice-list.ts";

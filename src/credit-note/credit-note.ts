@@ -1,7 +1,6 @@
 import { limitReached, notFound, type ErrorRows } from "../failure/error-row.ts";
 import { maxNameLength } from "../kernel/name.ts";
-import { withinBounds, type Bounds } from "../listing/bounds.ts";
-import { isEmptyOrIncludes, matcherOf } from "../listing/passes.ts";
+import { isEmptyOrIncludes, matcherOf, withinBounds, type Bounds } from "../listing/passes.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
 import { maxReasonLength } from "../payment/payment.ts";

@@ -1,9 +1,15 @@
 import { maxEmailLength } from "../contact/contact-limits.ts";
 import { foldEmail } from "../contact/compared-email.ts";
 import type { ProviderId } from "../ids.ts";
-import { withinBounds, type Bounds } from "../listing/bounds.ts";
 import { matchesTerm, type SearchTerm } from "../listing/search.ts";
-import { hasEntries, isEmptyOrIncludes, matcherOf, type Predicates } from "../listing/passes.ts";
+import {
+  hasEntries,
+  isEmptyOrIncludes,
+  matcherOf,
+  withinBounds,
+  type Predicates,
+  type Bounds,
+} from "../listing/passes.ts";
 import { list } from "../schema/containers.ts";
 import {
   bounds,

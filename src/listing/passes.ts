@@ -1,4 +1,6 @@
 import type { Metadata } from "../kernel/metadata.ts";
+import { Amount } from "../money/amount.ts";
+import type { Timestamp } from "../time/timestamp.ts";
 
 /**
  * A predicate for each property of a filter: whether a record passes the value of that property. A
@@ -47,3 +49,28 @@ export const hasEntries = (metadata: Metadata, wanted: Metadata): boolean =>
   Object.entries(wanted).every(
     ([key, value]) => Object.hasOwn(metadata, key) && metadata[key] === value,
   );
+
+/** Inclusive bounds of a filter. */
+export interface Bounds {
+  readonly priceUsdFrom?: Amount | undefined;
+  readonly priceUsdTo?: Amount | undefined;
+  readonly createdAtFrom?: Timestamp | undefined;
+  readonly createdAtTo?: Timestamp | undefined;
+}
+
+interface Bounded {
+  /** The stored price in US dollars. */
+  readonly priceUsd: Amount;
+  readonly createdAt: Timestamp;
+}
+
+/** Returns a function that returns whether a record lies within the bounds. */
+export const withinBounds = (bounds: Bounds): ((record: Bounded) => boolean) =>
+  matcherOf(predicates, bounds);
+
+const predicates: Predicates<Bounds, Bounded> = {
+  priceUsdFrom: (from, { priceUsd }) => Amount.atLeast(priceUsd, from),
+  priceUsdTo: (to, { priceUsd }) => Amount.atMost(priceUsd, to),
+  createdAtFrom: (from, { createdAt }) => createdAt >= from,
+  createdAtTo: (to, { createdAt }) => createdAt <= to,
+};

@@ -2,8 +2,13 @@ import { limitReached, notFound, type ErrorRows } from "../failure/error-row.ts"
 import { maxEmailLength } from "../contact/contact-limits.ts";
 import type { InvoiceId } from "../ids.ts";
 import { isWellFormed } from "../kernel/text.ts";
-import { withinBounds, type Bounds } from "../listing/bounds.ts";
-import { hasEntries, isEmptyOrIncludes, matcherOf } from "../listing/passes.ts";
+import {
+  hasEntries,
+  isEmptyOrIncludes,
+  matcherOf,
+  withinBounds,
+  type Bounds,
+} from "../listing/passes.ts";
 import { matchesTerm, type SearchedInvoice, type SearchTerm } from "../listing/search.ts";
 import { list, metadata } from "../schema/containers.ts";
 import {

@@ -1,7 +1,6 @@
 import { limitReached, notFound, type ErrorRows } from "../failure/error-row.ts";
 import { Amount } from "../money/amount.ts";
-import { isEmptyOrIncludes, matcherOf } from "../listing/passes.ts";
-import { withinBounds, type Bounds } from "../listing/bounds.ts";
+import { isEmptyOrIncludes, matcherOf, withinBounds, type Bounds } from "../listing/passes.ts";
 import type { Money } from "../money/money.ts";
 import {
   happenedInTime,
