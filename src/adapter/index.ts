@@ -52,7 +52,14 @@ export type { Bounds } from "../listing/passes.ts";
 export { foldEmail } from "../contact/compared-email.ts";
 export { searchTextOf, type SearchTerm } from "../listing/search.ts";
 export { type InvoiceConditions, invoiceList } from "../invoice/invoice-list.ts";
-export { byNewest, pageOf, type Page, type PageRequest, type Position } from "../listing/page.ts";
+export {
+  byNewest,
+  pageOf,
+  readPages,
+  type Page,
+  type PageRequest,
+  type Position,
+} from "../listing/page.ts";
 export { type PaymentFilter } from "../payment/payment.ts";
 export type { Notification, NotificationFact } from "../notification/notification.ts";
 export type { CreatedVersion } from "../catalog/version-create.ts";
@@ -136,7 +143,6 @@ export {
   type InvoiceCalculation,
 } from "../invoice/invoice-calculation.ts";
 export { providerRecord } from "../provider/provider.ts";
-export { readPages } from "../listing/pages-find.ts";
 export { fromJson, jsonName, read, type Out, type Schema } from "../schema/schema.ts";
 export { dashboardRequest } from "../dashboard/dashboard.ts";
 export { quoteRequest } from "../quote/quote-request.ts";

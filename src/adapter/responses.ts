@@ -7,7 +7,7 @@ export {
   renderInvoiceDetails,
   renderInvoiceList,
 } from "../invoice/invoice-response.ts";
-export { renderList } from "../listing/list-response.ts";
+export { renderList } from "../listing/page.ts";
 export { renderPayable } from "../payment/payable.ts";
 export { renderOpenItems } from "../report/open-items.ts";
 export { renderTaxReport } from "../tax-report/tax-report-response.ts";

@@ -6,7 +6,7 @@ import type { PortFailed } from "../kernel/port-failed.ts";
 import type { Decision, InvoiceRepository, LockedInvoice } from "./invoice-repository.ts";
 import { eventSource, readContext, unchanged, type DecisionContext } from "./decision.ts";
 import type { Clock } from "../time/timestamp.ts";
-import { readPages } from "../listing/pages-find.ts";
+import { readPages } from "../listing/page.ts";
 
 /** How many invoices were reported. @inline */
 export interface DueSweep {

@@ -14,7 +14,7 @@ import { providerRecord } from "../provider/provider.ts";
 import { renderQuote, renderTax } from "../quote/quote-render.ts";
 import type { Standing } from "./invoice-standing.ts";
 import { currencyInfo, type Currency } from "../money/currency.ts";
-import { renderList } from "../listing/list-response.ts";
+import { renderList } from "../listing/page.ts";
 import type { InvoiceDetails, ListedInvoices } from "./invoice-get.ts";
 
 /** Renders an invoice as JSON with the properties that every viewer sees. */

@@ -1,3 +1,5 @@
+import { isLeft, right, type Either, type TaskEither } from "../kernel/either.ts";
+import type { PortFailed } from "../kernel/port-failed.ts";
 import { compareText } from "../kernel/text.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
@@ -84,4 +86,51 @@ export interface RowRange<Id> {
   readonly after: Id | undefined;
   /** At least 1. */
   readonly limit: number;
+}
+
+/** Reads the rows of a list of a port, page by page. A failure ends it. */
+export async function* readPages<Row extends Position>(
+  listPage: (request: PageRequest) => TaskEither<PortFailed, Page<Row>>,
+): AsyncGenerator<Either<PortFailed, ReadonlyArray<Row>>, void> {
+  let start: PageRequest["start"] | undefined = { offset: 0 };
+  while (start !== undefined) {
+    const page: Either<PortFailed, Page<Row>> = await listPage({ limit: maxLimit, start })();
+    yield isLeft(page) ? page : right(page.right.rows);
+    if (isLeft(page)) return;
+    const last = page.right.rows.at(-1);
+    start = page.right.hasMore && last !== undefined ? { after: last } : undefined;
+  }
+}
+
+/**
+ * Creates the function that renders a page of a list as JSON.
+ *
+ * @param rows the property that has the rows.
+ * @param renderRow renders a row as JSON.
+ */
+export const renderList =
+  <const Rows extends string, Row, Json>(rows: Rows, renderRow: (row: Row) => Json) =>
+  (page: Listed<Row>): { readonly [Name in Rows]: ReadonlyArray<Json> } & PageJson => ({
+    ...({ [rows]: page.rows.map(renderRow) } as unknown as Readonly<
+      Record<Rows, ReadonlyArray<Json>>
+    >),
+    total: page.total,
+    total_capped: page.totalCapped,
+    limit: page.limit,
+    offset: page.offset ?? null,
+    has_more: page.hasMore,
+    next_cursor: page.nextCursor ?? null,
+    ...(page.searched && { searched_to: page.searched.to ?? null }),
+  });
+
+/** The properties that every page has besides its rows. @inline */
+export interface PageJson {
+  readonly total: number;
+  readonly total_capped: boolean;
+  readonly limit: number;
+  readonly offset: number | null;
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+  /** Only of a search: the time of the oldest record looked at; null if all were. */
+  readonly searched_to?: string | null;
 }

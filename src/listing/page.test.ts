@@ -2,9 +2,8 @@ import type { Either } from "quittance";
 import { left, portFailed, right } from "quittance/adapter";
 import { expect, test } from "vitest";
 import { timestampOf } from "../time/timestamp.ts";
-import type { Page, PageRequest, Position } from "./page.ts";
+import { readPages, type Page, type PageRequest, type Position } from "./page.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import { readPages } from "./pages-find.ts";
 import { hasEntries, isEmptyOrIncludes } from "./passes.ts";
 
 const createdAt = timestampOf("2025-07-17 12:00:00");
