@@ -1,5 +1,5 @@
 import { limitReached, notFound, type ErrorRows } from "../failure/error-row.ts";
-import { maxNameLength } from "../kernel/name.ts";
+import { maxNameLength } from "../kernel/text.ts";
 import { isEmptyOrIncludes, matcherOf, withinBounds, type Bounds } from "../listing/passes.ts";
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";

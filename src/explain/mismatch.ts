@@ -1,6 +1,5 @@
-import { describeValue } from "../kernel/describe-value.ts";
 import { left, type Left } from "../kernel/either.ts";
-import { dotted, type JsonPath } from "../kernel/json.ts";
+import { describeValue, dotted, type JsonPath } from "../kernel/json.ts";
 
 /** One place where a quote or an invoice disagrees with its own calculation. */
 export interface DocumentMismatch {

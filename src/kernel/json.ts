@@ -22,3 +22,17 @@ export const shownPath = (path: string): string =>
 /** Puts the path before a message that begins with a lower-case letter. */
 export const sentenceOf = (path: string, message: string): string =>
   /^[a-z]/u.test(message) ? `${shownPath(path)} ${message}` : message;
+
+/**
+ * Describes an untrusted value for an error message. Text and numbers are returned as they are.
+ *
+ * Does not call `String(value)`, which throws for JSON such as `{"toString": 1}`.
+ */
+export const describeValue = (value: unknown): string => {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+};

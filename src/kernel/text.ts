@@ -9,6 +9,16 @@ export const isWellFormed = (text: string): boolean => !malformed.test(text);
 
 const malformed = /[\0\p{Surrogate}]/u;
 
+/** Maximum length of a name or a title in UTF-16 code units; the minimum is 1. */
+export const maxNameLength = 200;
+
+/**
+ * Returns whether a text can be a name or a title: of a product, billing schema, organization,
+ * provider, line, step or adjustment.
+ */
+export const isName = (text: string): boolean =>
+  text.length > 0 && text.length <= maxNameLength && isWellFormed(text);
+
 /** Compares two texts; for texts of equal length, in a time that does not depend on them. */
 export const isSameText = (a: string, b: string): boolean => {
   if (a.length !== b.length) return false;

@@ -1,5 +1,4 @@
-import { maxNameLength } from "../kernel/name.ts";
-import { isWellFormed } from "../kernel/text.ts";
+import { isWellFormed, maxNameLength } from "../kernel/text.ts";
 import { list, unlessEmpty } from "../schema/containers.ts";
 import { object, value, type Named, type Out, type Value } from "../schema/schema.ts";
 import { optional, text, where } from "../schema/values.ts";

@@ -1,6 +1,6 @@
 import { notFound, type ErrorRows } from "../failure/error-row.ts";
 import { maxIdLength } from "../ids.ts";
-import { maxNameLength } from "../kernel/name.ts";
+import { maxNameLength } from "../kernel/text.ts";
 import { passes } from "../listing/passes.ts";
 import { anyByKey } from "../schema/containers.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";

@@ -1,6 +1,5 @@
 import type { AdministrationPorts } from "../administration/administration-ports.ts";
-import { describeValue } from "../kernel/describe-value.ts";
-import { isObject } from "../kernel/json.ts";
+import { isObject, describeValue } from "../kernel/json.ts";
 import type { WebhookPorts } from "../webhook/endpoint-repository.ts";
 import type { QuittancePorts } from "./quittance-ports.ts";
 

@@ -1,5 +1,5 @@
 import { isObject } from "../kernel/json.ts";
-import { isName, maxNameLength } from "../kernel/name.ts";
+import { isName, maxNameLength } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import {
   isUnitPrice,

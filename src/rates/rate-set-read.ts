@@ -1,6 +1,6 @@
 import { isRight, left, right, type Either } from "../kernel/either.ts";
 import { InvariantViolation } from "../kernel/invariant.ts";
-import { describeValue } from "../kernel/describe-value.ts";
+import { describeValue } from "../kernel/json.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency, type Currency } from "../money/currency.ts";
 import { parseTimestamp } from "../time/timestamp.ts";

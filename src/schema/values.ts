@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { maxIdLength, parseId, type Id } from "../ids.ts";
-import { describeValue } from "../kernel/describe-value.ts";
+import { describeValue } from "../kernel/json.ts";
 import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
-import { maxNameLength } from "../kernel/name.ts";
-import { isWellFormed, visibleAscii } from "../kernel/text.ts";
+import { isWellFormed, visibleAscii, maxNameLength } from "../kernel/text.ts";
 import {
   Amount,
   canonicalPattern,

@@ -10,7 +10,7 @@ import {
 } from "./tax.ts";
 import { parseId, type OrganizationId, type TaxId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
-import { isName } from "../kernel/name.ts";
+import { isName } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type {
