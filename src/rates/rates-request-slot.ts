@@ -3,8 +3,7 @@ import type { Currency } from "../money/currency.ts";
 import type { RateProvider, RatesFailure } from "./rate-provider.ts";
 import type { RateSet } from "./rate-set.ts";
 import { secondsBetween, type Clock, type Timestamp } from "../time/timestamp.ts";
-import type { Timer } from "../time/in-time.ts";
-import { settleInTime } from "../time/settle-in-time.ts";
+import { settleInTime, type Timer } from "../time/in-time.ts";
 
 /** The result of a rate request. */
 export type RatesResult = Either<RatesFailure, RateSet>;

@@ -1,8 +1,7 @@
 import { invariant } from "../kernel/invariant.ts";
 import type { RateProvider } from "./rate-provider.ts";
 import { backgroundTimer } from "../time/system-timer.ts";
-import type { Timer } from "../time/in-time.ts";
-import { settleInTime } from "../time/settle-in-time.ts";
+import { settleInTime, type Timer } from "../time/in-time.ts";
 
 /** The time limit of a provider's calls. @inline */
 export interface TimeoutOptions {

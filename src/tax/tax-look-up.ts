@@ -23,7 +23,7 @@ import type {
   TaxUnavailable,
 } from "./tax-source.ts";
 import { defaultTimeoutMs } from "../rates/rates-with-timeout.ts";
-import { settleInTime } from "../time/settle-in-time.ts";
+import { settleInTime } from "../time/in-time.ts";
 import type { PriceIssue } from "../quote/line-place.ts";
 import type { LineTax } from "./tax-line.ts";
 import type { BilledLine } from "../quote/line-price.ts";

@@ -1,3 +1,6 @@
+import { left, type Either } from "../kernel/either.ts";
+import { portFailed, type PortFailed, type PortName } from "../kernel/port-failed.ts";
+
 /**
  * Calls a function once after a delay in milliseconds. Returns a function that cancels the call.
  *
@@ -25,3 +28,37 @@ export const inTime = async <Result, Late>(
     cancel();
   }
 };
+
+/**
+ * Returns the result of a request, or `PortFailed` with a `TimeoutError` after the time limit.
+ *
+ * Always settles and never rejects. Later results and rejections are ignored.
+ */
+export const settleInTime = <Failure, Success>(
+  port: PortName,
+  request: () => Promise<Either<Failure, Success>>,
+  timeoutMs: number,
+  timer: Timer,
+): Promise<Either<Failure | PortFailed, Success>> =>
+  inTime(
+    () => settled(port, request),
+    timeoutMs,
+    timer,
+    () => left(portFailed(port, timeoutError(timeoutMs))),
+  );
+
+/** Waits for a request and converts exceptions and rejections to `PortFailed`. */
+const settled = async <Failure, Success>(
+  port: PortName,
+  request: () => Promise<Either<Failure, Success>>,
+): Promise<Either<Failure | PortFailed, Success>> => {
+  try {
+    return await request();
+  } catch (cause) {
+    return left(portFailed(port, cause));
+  }
+};
+
+/** Creates an error with the name that `AbortSignal.timeout` uses. */
+const timeoutError = (timeoutMs: number): Error =>
+  Object.assign(new Error(`No response within ${String(timeoutMs)} ms`), { name: "TimeoutError" });
