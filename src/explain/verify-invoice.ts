@@ -23,8 +23,7 @@ import { profileIn, readPricing } from "./read-pricing.ts";
 import { readRenderedLine, type RenderedLine } from "./read-rendered-line.ts";
 import { isTaxOrRounding, stepType } from "./read-step.ts";
 import { readStoredInvoice, type PlacedStep, type StoredLine } from "./read-stored-invoice.ts";
-import { renderMeasure } from "../quote/quote-render.ts";
-import { renderStep } from "../quote/step-render.ts";
+import { renderMeasure, renderStep } from "../quote/quote-render.ts";
 import type { VerifyOptions } from "./verify-quote.ts";
 
 /**

@@ -18,8 +18,7 @@ import type { RoundingPolicy } from "../quote/rounding-policy.ts";
 import { parseRateSet, type RateTable } from "../rates/rate-set-read.ts";
 import type { RateSet } from "../rates/rate-set.ts";
 import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
-import { renderQuote } from "../quote/quote-render.ts";
-import { renderStep } from "../quote/step-render.ts";
+import { renderQuote, renderStep } from "../quote/quote-render.ts";
 import { compareJson } from "./compare-json.ts";
 import {
   mismatchAt,

@@ -1,6 +1,12 @@
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import type { TotalStep } from "./calculation-step.ts";
+import { calculationType, renderDetails } from "../invoice/calculation-basis.ts";
+import {
+  delta,
+  type CalculationStep,
+  type PriceChange,
+  type TotalStep,
+} from "./calculation-step.ts";
 import { totalsRecord } from "./document-totals.ts";
 import type { CouponReference } from "../coupon/coupon-details.ts";
 import type { TaxShare } from "../tax/tax-line.ts";
@@ -12,10 +18,10 @@ import type {
   ItemJson,
   QuoteItemJson,
   QuoteJson,
+  StepJson,
   TaxJson,
   TotalsJson,
 } from "./quote-json.ts";
-import { renderStep } from "./step-render.ts";
 
 /** Returns a quote as JSON. */
 export const renderQuote = (quote: Quote): QuoteJson => {
@@ -97,6 +103,39 @@ export const renderMeasure = ({
   ...(units && { units: Amount.render(units) }),
   ...(unit === undefined ? undefined : { unit }),
 });
+
+/** Renders a step of a line as JSON. */
+export const renderStep = (step: CalculationStep, idx: number): StepJson => {
+  const price = renderChange(step.price);
+  const original = step.priceOriginal === step.price ? price : renderChange(step.priceOriginal);
+  const usd = renderChange(step.priceUsd);
+  return {
+    idx,
+    currency: step.currency,
+    calculation_type: calculationType(step),
+    title: step.title,
+    initial_price: price.before,
+    price: price.after,
+    price_delta: price.delta,
+    initial_price_orig: original.before,
+    price_orig: original.after,
+    price_delta_orig: original.delta,
+    initial_price_usd: usd.before,
+    price_usd: usd.after,
+    price_delta_usd: usd.delta,
+    details: renderDetails(step),
+  };
+};
+
+/** Renders one column of a step. */
+const renderChange = (
+  change: PriceChange,
+): { readonly before: string; readonly after: string; readonly delta: string } => {
+  const before = Amount.render(change.before);
+  return change.after === change.before
+    ? { before, after: before, delta: "0" }
+    : { before, after: Amount.render(change.after), delta: Amount.render(delta(change)) };
+};
 
 /** Renders a step from the sum of the lines to the total as an item of its own. */
 const renderTotalStep = (step: TotalStep): QuoteItemJson => {
