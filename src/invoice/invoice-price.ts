@@ -1,8 +1,7 @@
 import type { IdSource, OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import { Amount } from "../money/amount.ts";
-import { findOrganization } from "../quote/accounting-find.ts";
-import { priceItems, type PriceItemsError } from "../quote/items-price.ts";
+import { priceItems, findOrganization, type PriceItemsError } from "../quote/items-price.ts";
 import { inItems } from "../quote/line-place.ts";
 import { isTooSmall, type Quote } from "../quote/quote.ts";
 import type { QuotePorts } from "../quote/quote-ports.ts";

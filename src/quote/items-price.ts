@@ -3,13 +3,13 @@ import { couponLines } from "../coupon/coupon-look-up.ts";
 import type { OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
+import type { Organization } from "../organization/organization.ts";
 import type { QuotePorts } from "./quote-ports.ts";
 import type { RateNotFound } from "../rates/rate-set.ts";
 import type { RatesFailure } from "../rates/rate-provider.ts";
 import { invalid, type Invalid } from "../schema/schema.ts";
 import { taxLines } from "../tax/tax-look-up.ts";
 import type { TaxUnavailable } from "../tax/tax-source.ts";
-import { findAccountingCurrency } from "./accounting-find.ts";
 import { referencesOf, resolveItems, type ResolvedItems } from "./items-resolve.ts";
 import type { ItemPlace, PriceIssue } from "./line-place.ts";
 import { findPolicy, noPolicy } from "./policy-find.ts";
@@ -65,13 +65,21 @@ export const priceItems = async (
   if (isLeft(policy)) return policy;
   const many = tooManySteps(resolved, policy.right);
   if (many !== undefined) return rejected(resolved, many);
-  const accounting = await findAccountingCurrency(organizationId, ports);
-  if (isLeft(accounting)) return accounting;
-  const priceable = { ...resolved, accountingCurrency: accounting.right };
+  const organization = await findOrganization(organizationId, ports);
+  if (isLeft(organization)) return organization;
+  const accountingCurrency = organization.right?.seller?.accountingCurrency;
+  const priceable = { ...resolved, accountingCurrency };
   const quote = await priceResolved(priceable, rates, policy.right);
   const hasFailed = isLeft(quote) && quote.left.kind !== "Invalid";
   return hasFailed && resolved.issues.length > 0 ? rejected(resolved) : quote;
 };
+
+/** Returns an organization; `undefined` if it is not stored, or the host has no organizations. */
+export const findOrganization = async (
+  id: OrganizationId,
+  { organizations }: Pick<QuotePorts, "organizations">,
+): Promise<Either<PortFailed, Organization | undefined>> =>
+  organizations === undefined ? right(undefined) : organizations.findOrganization(id)();
 
 /** Adds the rounding of prorated lines; reads the policy only if there is one. */
 const withRounding = async (
