@@ -1,4 +1,3 @@
-import type { CatalogExtract, CatalogRepository } from "../catalog/catalog-repository.ts";
 import { couponLines } from "../coupon/coupon-look-up.ts";
 import type { OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
@@ -44,7 +43,7 @@ export const priceItems = async (
   ports: QuotePorts,
 ): Promise<Either<PriceItemsError, Quote>> => {
   const { catalog, rates, taxes } = ports;
-  const extract = await extractFor(organizationId, content, catalog);
+  const extract = await catalog.lookUp(organizationId, referencesOf(content))();
   if (isLeft(extract)) return extract;
   const resolvedItems = resolveItems(content, place, extract.right);
   const rounded = await withRounding(organizationId, resolvedItems, ports);
@@ -97,11 +96,3 @@ const rejected = (
   { issues }: Pick<ResolvedItems, "issues">,
   ...others: ReadonlyArray<PriceIssue>
 ): Either<Invalid<"AMOUNT_OUT_OF_RANGE">, never> => left(invalid(...issues, ...others));
-
-/** Reads the catalog records of lines. */
-const extractFor = async (
-  organizationId: OrganizationId,
-  content: PricedItems,
-  catalog: CatalogRepository,
-): Promise<Either<PortFailed, CatalogExtract>> =>
-  catalog.lookUp(organizationId, referencesOf(content))();
