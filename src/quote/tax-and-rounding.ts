@@ -4,7 +4,7 @@ import type { RateSet, RateNotFound } from "../rates/rate-set.ts";
 import type { CalculationStep, RoundingStep, TaxStep } from "./calculation-step.ts";
 import type { AmountOutOfRange } from "./quote-errors.ts";
 import { columnsAfter } from "./line-steps.ts";
-import { taxesOn, wholeTaxesOn, type LineTax, type TaxShare } from "../tax/tax-line.ts";
+import { taxesOn, type LineTax, type TaxShare } from "../tax/tax-line.ts";
 import { wholeUnits } from "./document-totals.ts";
 import type { Currency } from "../money/currency.ts";
 import type { StepRounding } from "./rounding-policy.ts";
@@ -53,7 +53,7 @@ export const taxSharesOn = (
 ): ReadonlyArray<TaxShare> => {
   if (!isShop) return taxesOn(price, taxes);
   const { increment, mode } = wholeUnits(currency);
-  return wholeTaxesOn(price, taxes, (amount) => Amount.roundToMultiple(amount, increment, mode));
+  return taxesOn(price, taxes, (amount) => Amount.roundToMultiple(amount, increment, mode));
 };
 
 /** Calculates the step that rounds the price of a line. */

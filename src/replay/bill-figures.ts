@@ -9,7 +9,7 @@ import { exactPricing, pricingOf, type PricingPolicy } from "../quote/pricing-po
 import { taxesOf, type Quote } from "../quote/quote.ts";
 import { decimalsOf } from "../quote/totals-profile.ts";
 import type { RateSet } from "../rates/rate-set.ts";
-import { wholeTaxesOn, type LineTax, type TaxShare } from "../tax/tax-line.ts";
+import { taxesOn, type LineTax, type TaxShare } from "../tax/tax-line.ts";
 import { timestampOf } from "../time/timestamp.ts";
 import {
   isPieceCount,
@@ -304,7 +304,7 @@ const figuresOfPieces = (priced: PricedBill, policy: Policy): BillFigures | unde
     if (!isWhole(count) || exact === undefined) return undefined;
     const price = round(Amount.divideByRate(exact, count));
     const isTaxFirst = inclusive && policy.additions.includes("tax-rounded");
-    const shares = (isTaxFirst ? roundedTaxes : wholeTaxesOn)(price, line.taxes, round).map(
+    const shares = (isTaxFirst ? roundedTaxes : taxesOn)(price, line.taxes, round).map(
       ({ tax, base, amount }) => ({
         tax,
         base: Amount.multiplyByRate(base, count),

@@ -27,31 +27,29 @@ export interface TaxShare {
 }
 
 /**
- * Calculates the taxes of a price. Every amount is truncated after the thirtieth decimal.
+ * Calculates the taxes of a price. Every amount is truncated after the thirtieth decimal, and then
+ * rounded in order.
  *
  * The amounts of inclusive taxes and their base add up to the price exactly: the last of them
- * receives what truncation leaves over.
+ * receives what is left of the price.
+ *
+ * @param rounded returns an amount in whole units. Defaults to the amount itself.
  */
-export const taxesOn = (price: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyArray<TaxShare> => {
-  if (taxes.length === 0) return [];
-  return taxes.some(({ isInclusive }) => isInclusive)
-    ? inclusiveShares(price, taxes)
-    : exclusiveShares(price, taxes);
-};
-
-/**
- * Calculates the taxes of a whole price in whole units. Each is rounded in order; the last
- * inclusive one receives what is left of the price.
- */
-export const wholeTaxesOn = (
+export const taxesOn = (
   price: Amount,
   taxes: ReadonlyArray<LineTax>,
-  rounded: (amount: Amount) => Amount,
+  rounded = (amount: Amount): Amount => amount,
 ): ReadonlyArray<TaxShare> => {
   if (!taxes.some(({ isInclusive }) => isInclusive)) return exclusiveShares(price, taxes, rounded);
   const percent = Amount.sum(taxes.map((tax) => tax.percent));
   const base = rounded(Amount.withoutPercent(price, percent));
-  return sharesOfGross(price, base, taxes, rounded);
+  let rest = Amount.subtract(price, base);
+  return taxes.map((tax, index) => {
+    const isLast = index === taxes.length - 1;
+    const amount = isLast ? rest : Amount.min(rounded(Amount.percentOf(base, tax.percent)), rest);
+    rest = Amount.subtract(rest, amount);
+    return { tax, base, amount };
+  });
 };
 
 /** Adds up the shares of each tax, in the order in which the taxes appear first. */
@@ -68,38 +66,16 @@ export const sumOfTaxes = (shares: Iterable<TaxShare>): ReadonlyArray<TaxShare> 
   return [...total.values()];
 };
 
-const asIs = (amount: Amount): Amount => amount;
-
 const exclusiveShares = (
   net: Amount,
   taxes: ReadonlyArray<LineTax>,
-  rounded = asIs,
+  rounded: (amount: Amount) => Amount,
 ): ReadonlyArray<TaxShare> => {
   let price = net;
   return taxes.map((tax) => {
     const base = tax.isCompound ? price : net;
     const amount = rounded(Amount.percentOf(base, tax.percent));
     price = Amount.add(price, amount);
-    return { tax, base, amount };
-  });
-};
-
-const inclusiveShares = (gross: Amount, taxes: ReadonlyArray<LineTax>): ReadonlyArray<TaxShare> => {
-  const base = Amount.withoutPercent(gross, Amount.sum(taxes.map(({ percent }) => percent)));
-  return sharesOfGross(gross, base, taxes);
-};
-
-const sharesOfGross = (
-  gross: Amount,
-  base: Amount,
-  taxes: ReadonlyArray<LineTax>,
-  rounded = asIs,
-): ReadonlyArray<TaxShare> => {
-  let rest = Amount.subtract(gross, base);
-  return taxes.map((tax, index) => {
-    const isLast = index === taxes.length - 1;
-    const amount = isLast ? rest : Amount.min(rounded(Amount.percentOf(base, tax.percent)), rest);
-    rest = Amount.subtract(rest, amount);
     return { tax, base, amount };
   });
 };

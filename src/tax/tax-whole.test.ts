@@ -2,7 +2,7 @@ import { Amount } from "quittance";
 import { expect, test } from "vitest";
 import { wholeUnits } from "../quote/document-totals.ts";
 import type { LineTax } from "./tax-line.ts";
-import { wholeTaxesOn } from "./tax-line.ts";
+import { taxesOn } from "./tax-line.ts";
 import { wholeTaxes } from "./tax-whole.ts";
 
 const taxOf = (name: string, percent: string, isCompound = false): LineTax => ({
@@ -33,7 +33,7 @@ const invoiced = (...lines: ReadonlyArray<Line>): ReadonlyArray<ReadonlyArray<st
 
 /** The same of a line in a shop. */
 const inShop = (price: string, ...taxes: ReadonlyArray<LineTax>) =>
-  wholeTaxesOn(Amount.of(price), taxes, (amount) =>
+  taxesOn(Amount.of(price), taxes, (amount) =>
     Amount.roundToMultiple(amount, cents.increment, cents.mode),
   ).map(({ tax, base, amount }) => [tax.name, Amount.render(base), Amount.render(amount)]);
 
