@@ -5,7 +5,7 @@ import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import { unchanged, type PriceChange, type TaxBasis } from "../quote/calculation-step.ts";
 import { totalsOfShares, type DocumentTotals } from "../quote/document-totals.ts";
-import { roundingTitle } from "../quote/tax-and-rounding.ts";
+import { roundingTitle } from "../quote/line-steps.ts";
 import { decimalsOf } from "../quote/totals-profile.ts";
 import type { TaxShare } from "../tax/tax-line.ts";
 import { rateKey } from "../tax/tax-whole.ts";

@@ -20,9 +20,8 @@ import {
 import type { AmountOutOfRange } from "./quote-errors.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import { wholeUnits } from "./document-totals.ts";
-import { adjustmentStep, pricingStep } from "./line-steps.ts";
+import { adjustmentStep, pricingStep, roundingStep, taxSharesOn, taxStep } from "./line-steps.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
-import { roundingStep, taxSharesOn, taxStep } from "./tax-and-rounding.ts";
 
 /** A line with all inputs of its price except the rates. @inline */
 export interface BilledLine {

@@ -10,7 +10,7 @@ import { wholeUnits } from "./document-totals.ts";
 import { decimalsOf } from "./totals-profile.ts";
 import type { PricedLine } from "./line-price.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
-import { roundingTitle } from "./tax-and-rounding.ts";
+import { roundingTitle } from "./line-steps.ts";
 
 /** The sum of the lines, or the total. Neither amount is converted from the other. @inline */
 export interface QuoteTotal {
