@@ -6,8 +6,7 @@ import { amount, calculated, oneOf } from "../schema/values.ts";
 import { taxCategories } from "../tax/tax.ts";
 import type { LineTax, TaxShare } from "../tax/tax-line.ts";
 import { rateKey, wholeNets } from "../tax/tax-whole.ts";
-import type { StepRounding } from "./rounding-policy.ts";
-import { decimalsOf, wholeProfiles, type WholeProfile } from "./totals-profile.ts";
+import { wholeProfiles, type WholeProfile } from "./totals-profile.ts";
 
 const rateTotal = entity("rate_total", {
   category: oneOf(taxCategories),
@@ -76,7 +75,7 @@ export const documentTotals = (
   shares: ReadonlyArray<TaxShare>,
   price: Amount,
 ): DocumentTotals => {
-  const nets = profile === "shop" ? lines.map(netOf) : netsOf(lines, currency);
+  const nets = profile === "shop" ? lines.map(netOf) : wholeNets(lines, currency);
   const all = profile === "shop" ? lines.flatMap((line) => line.shares) : shares;
   return totalsOfShares(profile, nets, all, price);
 };
@@ -110,12 +109,3 @@ const netOf = ({ price, shares }: WholeLine): Amount =>
     price,
     Amount.sum(shares.flatMap((share) => (share.tax.isInclusive ? [share.amount] : []))),
   );
-
-const netsOf = (lines: ReadonlyArray<WholeLine>, currency: Currency): ReadonlyArray<Amount> =>
-  wholeNets(lines, wholeUnits(currency), decimalsOf(currency));
-
-/** Returns how amounts of a currency become whole. */
-export const wholeUnits = (currency: Currency): StepRounding => ({
-  increment: Amount.unit(decimalsOf(currency)),
-  mode: "HALF_UP",
-});

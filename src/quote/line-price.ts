@@ -19,7 +19,7 @@ import {
 } from "./calculation-step.ts";
 import type { AmountOutOfRange } from "./quote-errors.ts";
 import type { LineTax } from "../tax/tax-line.ts";
-import { wholeUnits } from "./document-totals.ts";
+import { wholeUnits } from "./totals-profile.ts";
 import { adjustmentStep, pricingStep, roundingStep, taxSharesOn, taxStep } from "./line-steps.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
 

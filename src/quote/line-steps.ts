@@ -13,7 +13,7 @@ import {
   type RoundingStep,
   type TaxStep,
 } from "./calculation-step.ts";
-import { wholeUnits } from "./document-totals.ts";
+import { wholeUnits } from "./totals-profile.ts";
 import type { AmountOutOfRange } from "./quote-errors.ts";
 import type { StepRounding } from "./rounding-policy.ts";
 

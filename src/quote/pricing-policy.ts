@@ -2,8 +2,12 @@ import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
 import type { LineProration } from "../pricing/proration.ts";
-import { wholeUnits } from "./document-totals.ts";
-import type { CashIncrements, TotalsProfile, WholeProfile } from "./totals-profile.ts";
+import {
+  wholeUnits,
+  type CashIncrements,
+  type TotalsProfile,
+  type WholeProfile,
+} from "./totals-profile.ts";
 import type { CompoundBase } from "../tax/tax-document.ts";
 import type { RoundingPolicy, StepRounding } from "./rounding-policy.ts";
 import type { OrganizationId } from "../ids.ts";

@@ -6,8 +6,6 @@ import type { PriceChange, TotalStep } from "./calculation-step.ts";
 import { documentTaxes } from "../tax/tax-document.ts";
 import type { TaxShare } from "../tax/tax-line.ts";
 import { wholeTaxes } from "../tax/tax-whole.ts";
-import { wholeUnits } from "./document-totals.ts";
-import { decimalsOf } from "./totals-profile.ts";
 import type { PricedLine } from "./line-price.ts";
 import type { PricingPolicy } from "./pricing-policy.ts";
 import { roundingTitle } from "./line-steps.ts";
@@ -77,7 +75,7 @@ const documentShares = (
 ): ReadonlyArray<TaxShare> => {
   const taxed = lines.map(({ line, last }) => ({ taxes: line.taxes, price: last.price.after }));
   return profile === "invoice"
-    ? wholeTaxes(taxed, wholeUnits(currency), decimalsOf(currency), compoundBase)
+    ? wholeTaxes(taxed, currency, compoundBase)
     : documentTaxes(taxed, lineRounding ?? totalRounding);
 };
 

@@ -1,5 +1,6 @@
 import { Amount } from "../money/amount.ts";
 import { currencyInfo, isCurrency, type Currency } from "../money/currency.ts";
+import type { StepRounding } from "./rounding-policy.ts";
 
 /**
  * What is whole in a document. `invoice`: the net price of each line, the tax of each category and
@@ -22,6 +23,12 @@ export type CashIncrements = Readonly<Partial<Record<Currency, string | undefine
 
 /** Returns the number of decimals of the smallest unit of a currency. */
 export const decimalsOf = (currency: Currency): number => currencyInfo[currency].decimals;
+
+/** Returns how amounts of a currency become whole. */
+export const wholeUnits = (currency: Currency): StepRounding => ({
+  increment: Amount.unit(decimalsOf(currency)),
+  mode: "HALF_UP",
+});
 
 /** Options of totals, as they are given. */
 interface GivenTotals {

@@ -1,6 +1,6 @@
 import { Amount } from "quittance";
 import { expect, test } from "vitest";
-import { wholeUnits } from "../quote/document-totals.ts";
+import { wholeUnits } from "../quote/totals-profile.ts";
 import type { LineTax } from "./tax-line.ts";
 import { taxesOn } from "./tax-line.ts";
 import { wholeTaxes } from "./tax-whole.ts";
@@ -27,8 +27,7 @@ type Line = readonly [price: string, ...taxes: ReadonlyArray<LineTax>];
 const invoiced = (...lines: ReadonlyArray<Line>): ReadonlyArray<ReadonlyArray<string>> =>
   wholeTaxes(
     lines.map(([price, ...taxes]) => ({ price: Amount.of(price), taxes })),
-    cents,
-    2,
+    "EUR",
   ).map(({ tax, base, amount }) => [tax.name, Amount.render(base), Amount.render(amount)]);
 
 /** The same of a line in a shop. */

@@ -1,5 +1,6 @@
 import { Amount } from "../money/amount.ts";
-import type { StepRounding } from "../quote/rounding-policy.ts";
+import type { Currency } from "../money/currency.ts";
+import { decimalsOf, wholeUnits } from "../quote/totals-profile.ts";
 import { documentTaxes, type CompoundBase, type TaxedPrice } from "./tax-document.ts";
 import type { LineTax, TaxShare } from "./tax-line.ts";
 
@@ -22,14 +23,13 @@ interface PlacedLine extends TaxedPrice {
  */
 export const wholeTaxes = (
   lines: ReadonlyArray<TaxedPrice>,
-  rounding: StepRounding,
-  decimals: number,
+  currency: Currency,
   compoundBase: CompoundBase = "ROUNDED",
 ): ReadonlyArray<TaxShare> => {
   const { byRate, others } = groupsOf(lines);
   const found = [
-    ...byRate.flatMap((group) => taxesOfRate(group, rounding, decimals).found),
-    ...documentTaxes(others.flat(), rounding, compoundBase),
+    ...byRate.flatMap((group) => taxesOfRate(group, currency).found),
+    ...documentTaxes(others.flat(), wholeUnits(currency), compoundBase),
   ];
   const shares = new Map(found.map((share) => [share.tax.taxId, share]));
   const order = lines.flatMap(({ taxes }) => taxes.map(({ taxId }) => taxId));
@@ -42,8 +42,7 @@ export const wholeTaxes = (
  */
 export const wholeNets = (
   lines: ReadonlyArray<TaxedPrice>,
-  rounding: StepRounding,
-  decimals: number,
+  currency: Currency,
 ): ReadonlyArray<Amount> => {
   const nets = lines.map(({ price }) => price);
   const setNets = (placed: ReadonlyArray<PlacedLine>, parts: ReadonlyArray<Amount>): void => {
@@ -51,14 +50,16 @@ export const wholeNets = (
   };
   const { byRate, others } = groupsOf(lines);
   for (const group of byRate) {
-    const { grossLines, parts } = taxesOfRate(group, rounding, decimals);
+    const { grossLines, parts } = taxesOfRate(group, currency);
     setNets(grossLines, parts);
   }
   for (const group of others.filter(([first]) => first?.taxes[0]?.isInclusive)) {
-    const taxed = Amount.sum(documentTaxes(group, rounding).map(({ amount }) => amount));
+    const taxed = Amount.sum(
+      documentTaxes(group, wholeUnits(currency)).map(({ amount }) => amount),
+    );
     const prices = group.map(({ price }) => price);
     const net = Amount.subtract(Amount.sum(prices), taxed);
-    setNets(group, divided(net, prices, decimals));
+    setNets(group, divided(net, prices, currency));
   }
   return nets;
 };
@@ -89,11 +90,8 @@ export const taxesOfSeveral = (
 export const rateKey = ({ category, percent }: Pick<LineTax, "category" | "percent">): string =>
   `${category} ${Amount.render(percent)}`;
 
-const taxesOfRate = (
-  lines: ReadonlyArray<PlacedLine>,
-  { increment, mode }: StepRounding,
-  decimals: number,
-) => {
+const taxesOfRate = (lines: ReadonlyArray<PlacedLine>, currency: Currency) => {
+  const { increment, mode } = wholeUnits(currency);
   const percent = lines[0]?.taxes[0]?.percent ?? Amount.zero;
   const rounded = (amount: Amount): Amount => Amount.roundToMultiple(amount, increment, mode);
   const taxOn = (base: Amount): Amount => rounded(Amount.percentOf(base, percent));
@@ -102,14 +100,14 @@ const taxesOfRate = (
   const netLines = lines.filter((line) => !isGross(line));
   const grossPrices = grossLines.map(({ price }) => price);
   const net = rounded(Amount.withoutPercent(Amount.sum(grossPrices), percent));
-  const parts = divided(net, grossPrices, decimals);
+  const parts = divided(net, grossPrices, currency);
   const netPrices = netLines.map(({ price }) => price);
   const base = Amount.sum(netPrices);
   const charged = taxOn(base);
   const included = Amount.subtract(taxOn(Amount.add(base, net)), charged);
   const found = [
-    ...sharesOf(netLines, netPrices, charged, decimals),
-    ...sharesOf(grossLines, parts, included, decimals),
+    ...sharesOf(netLines, netPrices, charged, currency),
+    ...sharesOf(grossLines, parts, included, currency),
   ];
   return { found, grossLines, parts };
 };
@@ -119,7 +117,7 @@ const sharesOf = (
   lines: ReadonlyArray<PlacedLine>,
   nets: ReadonlyArray<Amount>,
   amount: Amount,
-  decimals: number,
+  currency: Currency,
 ): ReadonlyArray<TaxShare> => {
   const bases = new Map<LineTax["taxId"], Omit<TaxShare, "amount">>();
   for (const [at, { taxes }] of lines.entries()) {
@@ -132,7 +130,7 @@ const sharesOf = (
   const amounts = divided(
     amount,
     found.map(({ base }) => base),
-    decimals,
+    currency,
   );
   return found.map((share, at) => ({ ...share, amount: amounts[at] ?? Amount.zero }));
 };
@@ -141,6 +139,6 @@ const sharesOf = (
 const divided = (
   amount: Amount,
   weights: ReadonlyArray<Amount>,
-  decimals: number,
+  currency: Currency,
 ): ReadonlyArray<Amount> =>
-  weights.some(Amount.isPositive) ? Amount.allocate(amount, weights, decimals) : [];
+  weights.some(Amount.isPositive) ? Amount.allocate(amount, weights, decimalsOf(currency)) : [];
