@@ -1,7 +1,7 @@
-import { isWellFormed, maxNameLength } from "../kernel/text.ts";
+import { isWellFormed } from "../kernel/text.ts";
 import { list, unlessEmpty } from "../schema/containers.ts";
 import { object, value, type Named, type Out, type Value } from "../schema/schema.ts";
-import { optional, text, where } from "../schema/values.ts";
+import { name, optional } from "../schema/values.ts";
 import {
   country,
   endpointScheme,
@@ -17,10 +17,6 @@ const maxAddressLines = 10;
 
 /** Maximum length of a tax identifier in characters; the minimum is 1. */
 const maxTaxIdLength = 50;
-
-const name = where(text(maxNameLength), (found) => found !== "", "must not be empty", {
-  minLength: 1,
-});
 
 const taxId: Value<string> = value({
   form: { type: "string", minLength: 1, maxLength: maxTaxIdLength },

@@ -1,5 +1,5 @@
 import { isObject } from "../kernel/json.ts";
-import { isName, maxNameLength } from "../kernel/text.ts";
+import { isName } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import {
   isUnitPrice,
@@ -18,10 +18,10 @@ import {
   id,
   integer,
   literal,
+  name,
   oneOf,
   optional,
   positive,
-  text,
   timestamp,
   where,
   withValue,
@@ -37,11 +37,6 @@ import {
   minQuantity,
   quantityRequirement,
 } from "./quote-limits.ts";
-
-/** A name or a title. */
-const title = where(text(maxNameLength), (given) => given !== "", "must not be empty", {
-  minLength: 1,
-});
 
 const toWithin = "must be an integer from 0 to the value of whole";
 const fromWithin = "must be an integer from 0 to the value of to";
@@ -83,7 +78,7 @@ export const adjustment = object(
     /** In the currency of the line. */
     amount: optional(amount),
     /** Defaults to `Discount` or `Fee`. */
-    title: optional(title),
+    title: optional(name),
   },
   [
     {
@@ -197,7 +192,7 @@ const customItem = object(
     price: positive,
     /** 1 to 1,000,000. Defaults to 1. */
     quantity: optional(quantity, 1),
-    title: optional(title),
+    title: optional(name),
     ...lineProperties,
   },
   [

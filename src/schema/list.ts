@@ -16,7 +16,7 @@ import {
 } from "./schema.ts";
 import { plainText } from "../kernel/text.ts";
 import { textsByKey } from "./containers.ts";
-import { digitsOfAmount, integer, optional, text, timestamp, where, withValue } from "./values.ts";
+import { digitsOfAmount, filledText, integer, optional, timestamp, withValue } from "./values.ts";
 
 /** Maximum number of values in one list of a filter. A record passes if it has any of them. */
 export const maxValues = 100;
@@ -61,9 +61,7 @@ export const page = {
  * any order, each a part of the number of the invoice, of the name of the customer or of the e-mail
  * address, without regard to case and accents. 1 to 100 characters.
  */
-export const search = optional(
-  where(text(maxSearchLength), (found) => found.length > 0, "must not be empty", { minLength: 1 }),
-);
+export const search = optional(filledText(maxSearchLength));
 
 /** The requested page, after reading. */
 export interface PageAsked extends OutputOf<typeof page> {}

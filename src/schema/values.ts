@@ -197,13 +197,12 @@ export const text = (max = Infinity): ColumnValue<string> =>
     },
   );
 
+/** Text as `text`, of at least one character. */
+export const filledText = (max: number): ColumnValue<string> =>
+  where(text(max), (found) => found.length > 0, "must not be empty", { minLength: 1 });
+
 /** A name or a title of a record: 1 to 200 characters. */
-export const name: ColumnValue<string> = where(
-  text(maxNameLength),
-  (found) => found.length > 0,
-  "must not be empty",
-  { minLength: 1 },
-);
+export const name: ColumnValue<string> = filledText(maxNameLength);
 
 /** Maximum length of an idempotency key in characters; the minimum is 1. */
 export const maxKeyLength = maxIdempotencyKeyLength;

@@ -6,6 +6,7 @@ import { object, type In, type Named, type Out, type Rule } from "../schema/sche
 import {
   amount,
   exactOptional,
+  filledText,
   flag,
   id,
   name,
@@ -55,12 +56,7 @@ export const isTaxPercent = (percent: Amount): boolean =>
 
 const percent = where(amount, isTaxPercent, "must be between 0 and 1000");
 const category = oneOf(taxCategories);
-const exemptionReason = where(
-  text(maxExemptionReasonLength),
-  (reason) => reason.length > 0,
-  "must not be empty",
-  { minLength: 1 },
-);
+const exemptionReason = filledText(maxExemptionReasonLength);
 const exemptionCode = where(
   text(maxExemptionCodeLength),
   (code) => exemptionCodePattern.test(code),

@@ -6,13 +6,13 @@ import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, orNull } from "../schema/record.ts";
 import { invalid, object, type In, type Invalid, type Named, type Out } from "../schema/schema.ts";
 import {
+  filledText,
   flag,
   id,
   integer,
   oneOf,
   optional,
   removable,
-  text,
   timestamp,
   where,
   type ColumnType,
@@ -27,9 +27,7 @@ const defaultRotationSeconds = 86_400;
 /** How long the previous secret of an endpoint can stay valid, in seconds: a week. */
 const maxRotationSeconds = 604_800;
 
-const url = where(text(maxUrlLength), (found) => found.length > 0, "must not be empty", {
-  minLength: 1,
-});
+const url = filledText(maxUrlLength);
 
 const typesColumn: ColumnType = { type: "enums", values: eventTypes };
 const types = Object.assign(
