@@ -1,4 +1,5 @@
 import { limitReached, notFound, type ErrorRows } from "../failure/error-row.ts";
+import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
 import { maxNameLength } from "../kernel/text.ts";
 import { isEmptyOrIncludes, matcherOf, withinBounds, type Bounds } from "../listing/passes.ts";
 import { Amount } from "../money/amount.ts";
@@ -19,7 +20,6 @@ import {
   id,
   idempotencyKey,
   integer,
-  maxKeyLength,
   optional,
   positive,
   text,
@@ -192,7 +192,7 @@ export const creditNoteList = object(
     /** The whole number, exactly. */
     number: optional(number),
     /** The whole key, exactly as it was sent. Any text: an unknown key matches nothing. */
-    idempotencyKey: optional(text(maxKeyLength)),
+    idempotencyKey: optional(text(maxIdempotencyKeyLength)),
     ...bounds,
     ...page,
   },

@@ -1,6 +1,7 @@
 import { limitReached, notFound, type ErrorRows } from "../failure/error-row.ts";
 import { maxEmailLength } from "../contact/contact-limits.ts";
 import type { InvoiceId } from "../ids.ts";
+import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
 import { isWellFormed } from "../kernel/text.ts";
 import {
   hasEntries,
@@ -37,7 +38,6 @@ import {
   flag,
   id,
   idempotencyKey,
-  maxKeyLength,
   oneOf,
   optional,
   positive,
@@ -239,7 +239,7 @@ export const paymentList = object(
     providerId: optional(list(anyProvider, maxValues)),
     invoiceId: optional(id("invoice")),
     /** The whole key, exactly as it was sent. Any text: an unknown key matches nothing. */
-    idempotencyKey: optional(text(maxKeyLength)),
+    idempotencyKey: optional(text(maxIdempotencyKeyLength)),
     /** The whole reference, exactly as it was reported. */
     reference: optional(reference),
     /** Entries that the metadata has; at most 5. */

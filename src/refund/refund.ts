@@ -1,4 +1,5 @@
 import { limitReached, notFound, type ErrorRows } from "../failure/error-row.ts";
+import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
 import { Amount } from "../money/amount.ts";
 import { isEmptyOrIncludes, matcherOf, withinBounds, type Bounds } from "../listing/passes.ts";
 import type { Money } from "../money/money.ts";
@@ -18,7 +19,6 @@ import {
   flag,
   id,
   idempotencyKey,
-  maxKeyLength,
   oneOf,
   optional,
   positive,
@@ -174,7 +174,7 @@ export const refundList = object(
     paymentId: optional(id("payment")),
     invoiceId: optional(id("invoice")),
     /** The whole key, exactly as it was sent. Any text: an unknown key matches nothing. */
-    idempotencyKey: optional(text(maxKeyLength)),
+    idempotencyKey: optional(text(maxIdempotencyKeyLength)),
     /** The whole reference, exactly as it was reported. */
     reference: optional(reference),
     ...bounds,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { maxIdLength, parseId, type Id } from "../ids.ts";
 import { describeValue } from "../kernel/json.ts";
-import { maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
+import { isIdempotencyKey, maxIdempotencyKeyLength } from "../kernel/idempotency.ts";
 import { isWellFormed, visibleAscii, maxNameLength } from "../kernel/text.ts";
 import {
   Amount,
@@ -204,21 +204,17 @@ export const filledText = (max: number): ColumnValue<string> =>
 /** A name or a title of a record: 1 to 200 characters. */
 export const name: ColumnValue<string> = filledText(maxNameLength);
 
-/** Maximum length of an idempotency key in characters; the minimum is 1. */
-export const maxKeyLength = maxIdempotencyKeyLength;
-
-const keyPattern = /* @__PURE__ */ new RegExp(`^${visibleAscii}{1,${String(maxKeyLength)}}$`);
-
 /** What an idempotency key must be. */
-export const keyRequirement = `must have 1 to ${String(maxKeyLength)} visible ASCII characters`;
+export const keyRequirement =
+  `must have 1 to ${String(maxIdempotencyKeyLength)} ` + "visible ASCII characters";
 
 /** The key under which a caller repeats a request. */
 export const idempotencyKey: ColumnValue<string> = columnValue(
   { type: "text" },
   {
-    form: { type: "string", maxLength: maxKeyLength, minLength: 1, pattern: "^[!-~]+$" },
+    form: { type: "string", maxLength: maxIdempotencyKeyLength, minLength: 1, pattern: "^[!-~]+$" },
     message: keyRequirement,
-    read: (given) => (typeof given === "string" && keyPattern.test(given) ? given : undefined),
+    read: (given) => (typeof given === "string" && isIdempotencyKey(given) ? given : undefined),
   },
 );
 
