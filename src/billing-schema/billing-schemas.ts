@@ -5,6 +5,7 @@ import type { CatalogWriter } from "../catalog/catalog-writer.ts";
 import {
   createdOnce,
   differencesOf,
+  newVersion,
   readKey,
   type CreatedVersion,
   type CreateOptions,
@@ -153,26 +154,14 @@ const differences = differencesOf<BillingSchema>(
 );
 
 /** Creates the operations on billing schemas. */
-export const createBillingSchemas = ({
-  catalog,
-  catalogWriter,
-  taxRecords,
-  clock,
-  newId,
-}: BillingSchemaPorts): BillingSchemas => {
+export const createBillingSchemas = (ports: BillingSchemaPorts): BillingSchemas => {
+  const { catalog, catalogWriter, taxRecords } = ports;
   const list = listOf("billingSchemas", billingSchemaList, catalogWriter.listBillingSchemas);
   const get: BillingSchemas["get"] = (organizationId, id) =>
     pipe(
       catalog.lookUp(organizationId, { products: new Set(), billingSchemas: new Set([id]) }),
       TE.flatMapEither(({ billingSchemas }) => orNotFound(billingSchemas.get(id))),
     )();
-  /** A new version has a new identifier and is active. */
-  const newVersion = () => ({
-    id: newId("schema"),
-    isActive: true,
-    createdAt: clock(),
-    updatedAt: undefined,
-  });
   return ofOrganization("billingSchemas", {
     create: async (organizationId, request, options) => {
       const given = read(newBillingSchema, request);
@@ -187,10 +176,10 @@ export const createBillingSchemas = ({
       if (isLeft(checked)) return checked;
       const schema: BillingSchema = {
         ...checked.right,
-        ...newVersion(),
+        ...newVersion("schema", ports),
         organizationId,
         productId,
-        versionGroupId: newId("group"),
+        versionGroupId: ports.newId("group"),
       };
       const stored = await catalogWriter.storeBillingSchema(organizationId, schema, key.right)();
       return createdOnce(stored, schema, differences, key.right);
@@ -207,12 +196,12 @@ export const createBillingSchemas = ({
       const taxes = await checkTaxes(organizationId, content.taxIds, taxRecords, areKept);
       const checked = withTaxes(changes, content, broken, taxes);
       if (isLeft(checked)) return checked;
-      const revised = { ...found.right, ...checked.right, ...newVersion() };
+      const revised = { ...found.right, ...checked.right, ...newVersion("schema", ports) };
       return catalogWriter.storeBillingSchema(organizationId, revised)();
     },
     deactivate: (organizationId, id) =>
       pipe(
-        catalogWriter.deactivateBillingSchema(organizationId, id, clock()),
+        catalogWriter.deactivateBillingSchema(organizationId, id, ports.clock()),
         TE.flatMapEither(orNotFound),
       )(),
     get,

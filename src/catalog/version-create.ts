@@ -1,4 +1,4 @@
-import type { BillingSchemaId, ProductId, TaxId } from "../ids.ts";
+import type { BillingSchemaId, IdSource, ProductId, TaxId } from "../ids.ts";
 import { textOf } from "../kernel/content-of.ts";
 import { isLeft, left, right, type Either } from "../kernel/either.ts";
 import {
@@ -8,6 +8,7 @@ import {
 } from "../kernel/idempotency.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { Entries, Invalid, ObjectSchema, OutputOf } from "../schema/schema.ts";
+import type { Clock } from "../time/timestamp.ts";
 
 /** How to create a product, a billing schema or a tax. */
 export interface CreateOptions {
@@ -26,6 +27,12 @@ export const readKey = ({ idempotencyKey }: CreateOptions = {}): Either<
   idempotencyKey === undefined || isIdempotencyKey(idempotencyKey)
     ? right(idempotencyKey)
     : left({ kind: "IdempotencyKeyInvalid" });
+
+/** Returns what a new version has besides its content: its own identifier, and it is active. */
+export const newVersion = <Prefix extends "product" | "schema" | "tax">(
+  prefix: Prefix,
+  { clock, newId }: { readonly clock: Clock; readonly newId: IdSource },
+) => ({ id: newId(prefix), isActive: true, createdAt: clock(), updatedAt: undefined });
 
 /** Returns the names of the properties in which the content of two records differs. */
 export type Differences<Content> = (one: Content, other: Content) => ReadonlyArray<string>;

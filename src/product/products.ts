@@ -5,6 +5,7 @@ import type { CatalogWriter } from "../catalog/catalog-writer.ts";
 import {
   createdOnce,
   differencesIn,
+  newVersion,
   readKey,
   type CreatedVersion,
   type CreateOptions,
@@ -132,12 +133,8 @@ const orNotFound = orElse<ProductNotFound>({ kind: "ProductNotFound" });
 const differences = differencesIn(newProduct);
 
 /** Creates the operations on products. */
-export const createProducts = ({
-  catalog,
-  catalogWriter,
-  clock,
-  newId,
-}: ProductPorts): Products => {
+export const createProducts = (ports: ProductPorts): Products => {
+  const { catalog, catalogWriter } = ports;
   const list = listOf("products", productList, catalogWriter.listProducts);
   const get: Products["get"] = (organizationId, id) =>
     pipe(
@@ -152,12 +149,9 @@ export const createProducts = ({
       if (isLeft(key)) return key;
       const product: Product = {
         ...given.right,
-        id: newId("product"),
+        ...newVersion("product", ports),
         organizationId,
-        versionGroupId: newId("group"),
-        isActive: true,
-        createdAt: clock(),
-        updatedAt: undefined,
+        versionGroupId: ports.newId("group"),
       };
       const stored = await catalogWriter.storeProduct(organizationId, product, key.right)();
       return createdOnce(stored, product, differences, key.right);
@@ -170,15 +164,12 @@ export const createProducts = ({
       return catalogWriter.storeProduct(organizationId, {
         ...found.right,
         ...given.right,
-        id: newId("product"),
-        isActive: true,
-        createdAt: clock(),
-        updatedAt: undefined,
+        ...newVersion("product", ports),
       })();
     },
     deactivate: (organizationId, id) =>
       pipe(
-        catalogWriter.deactivateProduct(organizationId, id, clock()),
+        catalogWriter.deactivateProduct(organizationId, id, ports.clock()),
         TE.flatMapEither(orNotFound),
       )(),
     get,

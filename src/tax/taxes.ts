@@ -3,6 +3,7 @@ import * as TE from "fp-ts/lib/TaskEither.js";
 import {
   createdOnce,
   differencesIn,
+  newVersion,
   readKey,
   type CreatedVersion,
   type CreateOptions,
@@ -171,7 +172,8 @@ const orNotFound = orElse<TaxNotFound>({ kind: "TaxNotFound" });
 const differences = differencesIn(newTax);
 
 /** Creates the operations on taxes. */
-export const createTaxes = ({ taxRecords, clock, newId }: TaxPorts): Taxes => {
+export const createTaxes = (ports: TaxPorts): Taxes => {
+  const { taxRecords } = ports;
   const list = listOf("taxes", taxList, taxRecords.listTaxes);
   const get: Taxes["get"] = (organizationId, id) =>
     pipe(
@@ -186,12 +188,9 @@ export const createTaxes = ({ taxRecords, clock, newId }: TaxPorts): Taxes => {
       if (isLeft(key)) return key;
       const tax: Tax = {
         ...given.right,
-        id: newId("tax"),
+        ...newVersion("tax", ports),
         organizationId,
-        versionGroupId: newId("group"),
-        isActive: true,
-        createdAt: clock(),
-        updatedAt: undefined,
+        versionGroupId: ports.newId("group"),
       };
       const stored = await taxRecords.storeTax(organizationId, tax, key.right)();
       return createdOnce(stored, tax, differences, key.right);
@@ -205,14 +204,14 @@ export const createTaxes = ({ taxRecords, clock, newId }: TaxPorts): Taxes => {
       if (isLeft(revised)) return left(asWritten(changes)(revised.left));
       return taxRecords.storeTax(organizationId, {
         ...revised.right,
-        id: newId("tax"),
-        isActive: true,
-        createdAt: clock(),
-        updatedAt: undefined,
+        ...newVersion("tax", ports),
       })();
     },
     deactivate: (organizationId, id) =>
-      pipe(taxRecords.deactivateTax(organizationId, id, clock()), TE.flatMapEither(orNotFound))(),
+      pipe(
+        taxRecords.deactivateTax(organizationId, id, ports.clock()),
+        TE.flatMapEither(orNotFound),
+      )(),
     get,
     list,
     all: allOf(list),
