@@ -24,7 +24,7 @@ import {
   type Invalid,
   type Issue,
 } from "../schema/schema.ts";
-import { activeVersions, areMixed, taxRequirement, type Tax } from "../tax/tax.ts";
+import { issuesOfTaxes, taxesOfLine } from "../tax/tax-look-up.ts";
 import type { TaxRepository } from "../tax/taxes.ts";
 import type { Clock } from "../time/timestamp.ts";
 import {
@@ -256,17 +256,7 @@ const checkTaxes = async (
   if (ids.length === 0) return right({ issues: [], taxIds: [] });
   const found = await taxRecords.findTaxes(organizationId, new Set(ids))();
   if (isLeft(found)) return found;
-  const activeOf = activeVersions(found.right.values());
-  const issues: Array<Issue> = [];
-  const taxes = new Set<Tax>();
-  for (const [index, id] of ids.entries()) {
-    const named = found.right.get(id);
-    const tax = areKept && named !== undefined ? activeOf(named) : named;
-    const path = ["taxIds", index];
-    if (named === undefined) issues.push({ path, message: "Tax not found" });
-    else if (tax?.isActive !== true) issues.push({ path, message: "Tax is not active" });
-    else taxes.add(tax);
-  }
-  if (areMixed([...taxes])) issues.push({ path: ["taxIds"], message: taxRequirement.mixedTaxes });
-  return right({ issues, taxIds: [...taxes].map(({ id }) => id) });
+  const named = taxesOfLine({ taxIds: ids, areDefaults: areKept }, found.right);
+  const issues = issuesOfTaxes(["taxIds"], named);
+  return right({ issues, taxIds: named.taxes.map(({ taxId }) => taxId) });
 };

@@ -24,6 +24,7 @@ import type {
 } from "./tax-source.ts";
 import { defaultTimeoutMs } from "../rates/rates-with-timeout.ts";
 import { settleInTime } from "../time/in-time.ts";
+import type { Issue } from "../schema/schema.ts";
 import type { PriceIssue } from "../quote/line-place.ts";
 import type { LineTax } from "./tax-line.ts";
 import type { BilledLine } from "../quote/line-price.ts";
@@ -164,13 +165,7 @@ const withTaxes = (
     const found = foundFor(requested);
     if (found === undefined) return line;
     const { taxes } = found;
-    for (const { kind, index: at } of found.issues) {
-      const message = kind === "TaxNotFound" ? "Tax not found" : "Tax is not active";
-      issues.push({ path: [...place.line(index), "taxIds", at], message });
-    }
-    if (areMixed(taxes)) {
-      issues.push({ path: [...place.line(index), "taxIds"], message: taxRequirement.mixedTaxes });
-    }
+    issues.push(...issuesOfTaxes([...place.line(index), "taxIds"], found));
     for (const { taxId } of taxes) distinct.add(taxId);
     return line === undefined || taxes.length === 0 ? line : { ...line, taxes };
   });
@@ -228,12 +223,13 @@ const isSame = (tax: LineTax, known: Map<string, string>): boolean => {
 
 const nothing: TaxesOfLine = { taxes: [], issues: [] };
 
-const taxesOfLine = (
+/** Returns the active ones of stored taxes that identifiers name, each once. */
+export const taxesOfLine = (
   { taxIds, areDefaults }: NamedTaxes,
   stored: ReadonlyMap<TaxId, Tax>,
-  activeOf: (tax: Tax) => Tax | undefined,
+  activeOf = activeVersions(stored.values()),
 ): TaxesOfLine => {
-  const taxes = new Map<TaxId, TaxesOfLine["taxes"][number]>();
+  const taxes = new Map<TaxId, LineTax>();
   const issues: Array<TaxIdInvalid> = [];
   for (const [index, id] of taxIds.entries()) {
     const named = stored.get(id);
@@ -244,7 +240,19 @@ const taxesOfLine = (
   return { taxes: [...taxes.values()], issues };
 };
 
-const lineTaxOf = (tax: Tax): TaxesOfLine["taxes"][number] => ({
+/** Returns the issues of a property that names taxes. */
+export const issuesOfTaxes = (
+  path: Issue["path"],
+  { taxes, issues }: TaxesOfLine,
+): ReadonlyArray<Issue> => [
+  ...issues.map(({ kind, index }) => ({
+    path: [...path, index],
+    message: kind === "TaxNotFound" ? "Tax not found" : "Tax is not active",
+  })),
+  ...(areMixed(taxes) ? [{ path, message: taxRequirement.mixedTaxes }] : []),
+];
+
+const lineTaxOf = (tax: Tax): LineTax => ({
   taxId: tax.id,
   name: tax.name,
   percent: tax.percent,
