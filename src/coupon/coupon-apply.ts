@@ -10,7 +10,7 @@ import {
 import { priceOfUnits } from "../pricing/pricing-steps.ts";
 import { discount, type AdjustmentSize } from "../quote/discount-and-fee.ts";
 import type { BilledLine } from "../quote/line-price.ts";
-import { currencyInfo, type Currency } from "../money/currency.ts";
+import { currencyInfo } from "../money/currency.ts";
 
 /** A coupon, and the lines that it applies to. */
 export interface AppliedCoupon extends CouponReference {
@@ -112,7 +112,7 @@ const discountsOf = (
   const sizes: ReadonlyArray<AdjustmentSize> =
     "percent" in size
       ? prices.map(() => size)
-      : sharesOf(size.amount, prices).map((amount) => ({
+      : couponShares(size.amount, prices).map((amount) => ({
           amount: { currency: size.amount.currency, amount },
         }));
   return sizes.map((each) => {
@@ -121,16 +121,6 @@ const discountsOf = (
     return { ...adjustment, details: renderCouponDetails(coupon) };
   });
 };
-
-const sharesOf = (
-  { currency, amount }: Money,
-  prices: ReadonlyArray<Money | undefined>,
-): ReadonlyArray<Amount> =>
-  couponShares(
-    amount,
-    prices.map((price) => price?.amount ?? Amount.zero),
-    currency,
-  );
 
 /**
  * Divides the amount of a coupon among lines in proportion to their prices. The shares add up to
@@ -141,10 +131,10 @@ const sharesOf = (
  * whose price allows it.
  */
 const couponShares = (
-  amount: Amount,
-  prices: ReadonlyArray<Amount>,
-  currency: Currency,
+  { currency, amount }: Money,
+  priced: ReadonlyArray<Money | undefined>,
 ): ReadonlyArray<Amount> => {
+  const prices = priced.map((price) => price?.amount ?? Amount.zero);
   const total = Amount.min(amount, Amount.sum(prices));
   if (!Amount.isPositive(total)) return prices.map(() => Amount.zero);
   const shares = Amount.allocate(total, prices, currencyInfo[currency].decimals).map(
