@@ -1,20 +1,15 @@
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
-import { applyAdjustment, type Adjustment } from "../quote/adjustment.ts";
-import {
-  couponOf,
-  renderCouponDetails,
-  type CouponReference,
-  type CouponSize,
-} from "./coupon-details.ts";
+import { applyAdjustment, type Adjustment, type AdjustmentSize } from "../quote/adjustment.ts";
+import { couponOf, renderCouponDetails, type CouponReference } from "./coupon-details.ts";
 import { priceOfUnits } from "../pricing/pricing-steps.ts";
-import { discount, type AdjustmentSize } from "../quote/discount-and-fee.ts";
+import { discount } from "../quote/discount-and-fee.ts";
 import type { BilledLine } from "../quote/line-price.ts";
 import { currencyInfo } from "../money/currency.ts";
 
 /** A coupon, and the lines that it applies to. */
 export interface AppliedCoupon extends CouponReference {
-  readonly size: CouponSize;
+  readonly size: AdjustmentSize;
   /** Positions of the lines, in order. Those of an amount are in its currency. */
   readonly lines: ReadonlyArray<number>;
 }

@@ -1,8 +1,7 @@
 import { parseId, type CouponId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import { isCurrency } from "../money/currency.ts";
-import type { Money } from "../money/money.ts";
-import type { Adjustment, AdjustmentDetails } from "../quote/adjustment.ts";
+import type { Adjustment, AdjustmentDetails, AdjustmentSize } from "../quote/adjustment.ts";
 import type { AdjustmentBasis, StepBasis } from "../quote/calculation-step.ts";
 
 /** Matches the code of a coupon as it is stored. */
@@ -29,12 +28,10 @@ export interface CouponReference {
   readonly code: string;
 }
 
-/** A percentage of each line, or an amount of all lines together. */
-export type CouponSize = { readonly percent: Amount } | { readonly amount: Money };
-
 /** What the details of a discount contain if it comes from a coupon. */
 export interface CouponDetails extends CouponReference {
-  readonly size: CouponSize;
+  /** Of each line, or of all lines together if it is an amount. */
+  readonly size: AdjustmentSize;
   /** The details of the discount without those of the coupon: the percentage, or a share. */
   readonly discount: AdjustmentDetails;
 }
@@ -65,7 +62,7 @@ export const parseCouponDetails = (details: AdjustmentDetails): CouponDetails | 
 const sizeOf = (
   couponAmount: string | undefined,
   { percent, currency = "" }: AdjustmentDetails,
-): CouponSize | undefined => {
+): AdjustmentSize | undefined => {
   const size = Amount.parseCanonical(couponAmount ?? percent ?? "");
   if (size === undefined || !Amount.isPositive(size)) return undefined;
   if (couponAmount === undefined) return { percent: size };

@@ -29,6 +29,9 @@ export interface AdjustmentKind {
   readonly apply: (price: Money, details: AdjustmentDetails) => Amount | undefined;
 }
 
+/** A percentage of a price, or a fixed amount in its currency. @inline */
+export type AdjustmentSize = { readonly percent: Amount } | { readonly amount: Money };
+
 /** One adjustment of one line. */
 export interface Adjustment {
   readonly kind: AdjustmentKind;

@@ -1,13 +1,15 @@
 import { Amount } from "../money/amount.ts";
 import type { Money } from "../money/money.ts";
-import type { Adjustment, AdjustmentDetails, AdjustmentKind } from "./adjustment.ts";
+import type {
+  Adjustment,
+  AdjustmentDetails,
+  AdjustmentKind,
+  AdjustmentSize,
+} from "./adjustment.ts";
 import { parseCouponDetails } from "../coupon/coupon-details.ts";
 
 /** Maximum percentage of a discount. */
 export const maxDiscountPercent = /* @__PURE__ */ Amount.of("100");
-
-/** A percentage of the running price, or a fixed amount in the line's currency. @inline */
-export type AdjustmentSize = { readonly percent: Amount } | { readonly amount: Money };
 
 /**
  * Subtracts a percentage or a fixed amount from the price of a line.
