@@ -72,12 +72,8 @@ const isRounding = ({ kind }: PricedLine["last"]): boolean => kind === "Rounding
 /** Returns the taxes of a quote, each as the sum of its steps, in the order of the steps. */
 export const taxesOf = ({ lines, totalSteps }: Quote): ReadonlyArray<TaxShare> => {
   if (lines.every(({ line }) => line.taxes.length === 0)) return [];
-  const shares: Array<TaxShare> = [];
-  for (const { steps } of lines) {
-    for (const step of steps) if (step.kind === "Tax") shares.push(step);
-  }
-  for (const step of totalSteps) if (step.kind === "Tax") shares.push(step);
-  return sumOfTaxes(shares);
+  const steps = lines.flatMap((line) => line.steps.filter(isTax));
+  return sumOfTaxes([...steps, ...totalSteps.filter(isTax)]);
 };
 
 /** Returns the coupons of a quote, in the order in which they were applied first. */

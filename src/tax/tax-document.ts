@@ -1,5 +1,5 @@
 import { Amount } from "../money/amount.ts";
-import { taxesOn, type LineTax, type TaxShare } from "./tax-line.ts";
+import { sumOfTaxes, taxesOn, type LineTax, type TaxShare } from "./tax-line.ts";
 import type { StepRounding } from "../quote/rounding-policy.ts";
 
 /** The price of a line before the taxes of the document, and its taxes. */
@@ -33,16 +33,11 @@ export const documentTaxes = (
   rounding: StepRounding | undefined,
   compoundBase: CompoundBase = "EXACT",
 ): ReadonlyArray<TaxShare> => {
-  const total = new Map<string, TaxShare>();
   const groups = [...groupsOf(lines)];
-  for (const { taxes, price } of groups) {
-    const shares = taxesOn(price, taxes);
-    for (const share of roundInclusive(price, shares, rounding)) {
-      const known = total.get(share.tax.taxId);
-      total.set(share.tax.taxId, known === undefined ? share : added(known, share));
-    }
-  }
-  return [...total.values()].map((share) => {
+  const shares = groups.flatMap(({ taxes, price }) =>
+    roundInclusive(price, taxesOn(price, taxes), rounding),
+  );
+  return sumOfTaxes(shares).map((share) => {
     const { tax } = share;
     if (tax.isInclusive) return share;
     if (compoundBase === "EXACT" || !tax.isCompound) return onSum(share, rounding);
@@ -89,12 +84,6 @@ const groupsOf = (lines: ReadonlyArray<TaxedPrice>): Iterable<TaxGroup> => {
   }
   return groups.values();
 };
-
-const added = (a: TaxShare, b: TaxShare): TaxShare => ({
-  tax: a.tax,
-  base: Amount.add(a.base, b.base),
-  amount: Amount.add(a.amount, b.amount),
-});
 
 /** Calculates an exclusive tax on the sum of its bases. */
 const onSum = ({ tax, base }: TaxShare, rounding: StepRounding | undefined): TaxShare => ({
