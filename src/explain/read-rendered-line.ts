@@ -14,7 +14,7 @@ import {
 import type { BilledLine } from "../quote/line-price.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import { maxLineTaxes } from "../tax/tax.ts";
-import type { StepRounding } from "../quote/rounding-policy.ts";
+import type { StepRounding } from "../money/money.ts";
 import { rejected, type JsonMismatch } from "./mismatch.ts";
 import { divideSteps, maxModelSteps, readUnits } from "./read-units.ts";
 import { isTaxOrRounding, readRounding, readTax, readTaxIds, stepType } from "./read-step.ts";

@@ -3,7 +3,7 @@ import { Amount } from "../money/amount.ts";
 import { roundingModes } from "../money/round-units.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import { maxLineTaxes } from "../tax/tax.ts";
-import type { StepRounding } from "../quote/rounding-policy.ts";
+import type { StepRounding } from "../money/money.ts";
 import { parseTaxDetails } from "../tax/tax-details-record.ts";
 import { isObject, type JsonObject, type JsonPath } from "../kernel/json.ts";
 import { rejected, type JsonMismatch } from "./mismatch.ts";

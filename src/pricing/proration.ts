@@ -1,6 +1,7 @@
 import { Amount } from "../money/amount.ts";
+import type { StepRounding } from "../money/money.ts";
+import { roundingModes } from "../money/round-units.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import { roundingModes, type RoundingMode } from "../money/round-units.ts";
 
 /** What the parts of a period are counted in. */
 export const prorationUnits = ["DAY", "SECOND"] as const;
@@ -33,13 +34,7 @@ export interface LinePeriod {
 /** The proration of a line, and how its price is rounded. */
 export interface LineProration extends Proration {
   /** The rounding of prices in the currency of the line. Defaults to truncation. */
-  readonly rounding?: ShareRounding | undefined;
-}
-
-/** How shares are rounded. */
-export interface ShareRounding {
-  readonly increment: Amount;
-  readonly mode: RoundingMode;
+  readonly rounding?: StepRounding | undefined;
 }
 
 /** Returns the name of the first property of a proration that is invalid. */
@@ -57,7 +52,7 @@ export const cumulativeShare = (
   price: Amount,
   part: number,
   whole: number,
-  rounding?: ShareRounding,
+  rounding?: StepRounding,
 ): Amount => {
   if (part <= 0) return Amount.zero;
   if (part >= whole) return price;
@@ -79,7 +74,7 @@ export const cumulativeShare = (
 export const proratedPrice = (
   price: Amount,
   { from, to, whole }: Proration,
-  rounding?: ShareRounding,
+  rounding?: StepRounding,
 ): Amount =>
   Amount.subtract(
     cumulativeShare(price, to, whole, rounding),

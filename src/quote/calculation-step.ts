@@ -1,8 +1,7 @@
 import type { BillingSchemaId, PaymentIntentId, ProductId, TaxId } from "../ids.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import type { Money } from "../money/money.ts";
-import type { RoundingMode } from "../money/round-units.ts";
+import type { Money, StepRounding } from "../money/money.ts";
 import type { PricingDetails, PricingStepType } from "../pricing/pricing-steps.ts";
 import { amountIn, inColumns } from "../schema/record.ts";
 import type { ColumnValue } from "../schema/values.ts";
@@ -115,10 +114,8 @@ export interface CurrencyChangeBasis {
 }
 
 /** The inputs of the rounding of a line or of the sum of the lines. @inline */
-export interface RoundingBasis {
+export interface RoundingBasis extends StepRounding {
   readonly kind: "Rounding";
-  readonly increment: Amount;
-  readonly mode: RoundingMode;
 }
 
 /** The inputs and the amount of a tax. @inline */

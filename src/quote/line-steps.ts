@@ -15,7 +15,7 @@ import {
 } from "./calculation-step.ts";
 import { wholeUnits } from "./totals-profile.ts";
 import type { AmountOutOfRange } from "./quote-errors.ts";
-import type { StepRounding } from "./rounding-policy.ts";
+import type { StepRounding } from "../money/money.ts";
 
 type StepFailure = AmountOutOfRange | RateNotFound;
 

@@ -13,7 +13,7 @@ import type { PricedLine } from "./line-price.ts";
 import { couponsOf, type Quote } from "./quote.ts";
 import type { ReadItem } from "./item.ts";
 import type { PricedItems } from "./quote-request.ts";
-import type { StepRounding } from "./rounding-policy.ts";
+import type { StepRounding } from "../money/money.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /** A quote that can be accepted at its own rates until it expires. */

@@ -1,6 +1,6 @@
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import type { Money } from "../money/money.ts";
+import type { Money, StepRounding } from "../money/money.ts";
 import type { LineProration } from "../pricing/proration.ts";
 import {
   wholeUnits,
@@ -9,7 +9,7 @@ import {
   type WholeProfile,
 } from "./totals-profile.ts";
 import type { CompoundBase } from "../tax/tax-document.ts";
-import type { RoundingPolicy, StepRounding } from "./rounding-policy.ts";
+import type { RoundingPolicy } from "./rounding-policy.ts";
 import type { OrganizationId } from "../ids.ts";
 import type { TaskEither } from "../kernel/either.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";

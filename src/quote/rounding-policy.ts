@@ -51,12 +51,6 @@ const smallestUnit = (currency: Currency): string => {
   return decimals === 0 ? "1" : `0.${"0".repeat(decimals - 1)}1`;
 };
 
-/** How a step is rounded. */
-export interface StepRounding {
-  readonly increment: Amount;
-  readonly mode: RoundingMode;
-}
-
 /** Throws `TypeError`, naming the currency, if a rule of a policy is invalid. */
 export const checkRoundingPolicy = (policy: RoundingPolicy): void => {
   for (const [currency, rule] of Object.entries(policy)) {

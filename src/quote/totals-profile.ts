@@ -1,6 +1,6 @@
 import { Amount } from "../money/amount.ts";
 import { currencyInfo, isCurrency, type Currency } from "../money/currency.ts";
-import type { StepRounding } from "./rounding-policy.ts";
+import type { StepRounding } from "../money/money.ts";
 
 /**
  * What is whole in a document. `invoice`: the net price of each line, the tax of each category and

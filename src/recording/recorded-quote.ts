@@ -9,7 +9,8 @@ import { hostPolicy } from "../quote/policy-find.ts";
 import { pricingOf, roundProrations } from "../quote/pricing-policy.ts";
 import type { QuotePorts } from "../quote/quote-ports.ts";
 import { taxesOf, type Quote } from "../quote/quote.ts";
-import type { RoundingPolicy, StepRounding } from "../quote/rounding-policy.ts";
+import type { RoundingPolicy } from "../quote/rounding-policy.ts";
+import type { StepRounding } from "../money/money.ts";
 import { policyOfQuote } from "../repricing/quote-policy.ts";
 
 /** How a quote was calculated. @inline */

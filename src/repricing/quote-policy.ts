@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import type { CalculationStep, TotalStep } from "../quote/calculation-step.ts";
 import { pricingOf, type PricingPolicy } from "../quote/pricing-policy.ts";
 import { quoteOf, type Quote } from "../quote/quote.ts";
-import type { StepRounding } from "../quote/rounding-policy.ts";
+import type { StepRounding } from "../money/money.ts";
 
 /**
  * Returns how a quote was taxed and rounded: its totals profile and cash increment, or else the

@@ -1,10 +1,6 @@
 import { Amount } from "../money/amount.ts";
-import {
-  cumulativeShare,
-  type Proration,
-  type ProrationUnit,
-  type ShareRounding,
-} from "../pricing/proration.ts";
+import { cumulativeShare, type Proration, type ProrationUnit } from "../pricing/proration.ts";
+import type { StepRounding } from "../money/money.ts";
 import { unixSecondsOf, type Timestamp } from "../time/timestamp.ts";
 import { secondsOfDay } from "../time/local-date.ts";
 import type { SubscriptionPeriod } from "./subscription-period.ts";
@@ -18,7 +14,7 @@ export interface PlanChange {
    */
   readonly charged: Amount;
   /** How credit notes of the invoice are rounded: a multiple of the smallest unit. */
-  readonly rounding: ShareRounding;
+  readonly rounding: StepRounding;
   /** The part of the period that the line in force was charged for. Defaults to the period. */
   readonly part?: Pick<Proration, "from" | "to"> | undefined;
   readonly period: Pick<SubscriptionPeriod, "wholeFrom" | "wholeTo">;

@@ -1,6 +1,6 @@
 import { Amount } from "../money/amount.ts";
 import { sumOfTaxes, taxesOn, type LineTax, type TaxShare } from "./tax-line.ts";
-import type { StepRounding } from "../quote/rounding-policy.ts";
+import type { StepRounding } from "../money/money.ts";
 
 /** The price of a line before the taxes of the document, and its taxes. */
 export interface TaxedPrice {

@@ -3,7 +3,8 @@ import { periodOf } from "../../src/subscription/subscription-period.ts";
 import type { Recurrence } from "../../src/billing-schema/recurrence.ts";
 import { expect } from "vitest";
 import { Amount, changePlan, duePeriods, type Subscription } from "quittance";
-import { proratedPrice, type ShareRounding } from "../../src/pricing/proration.ts";
+import { proratedPrice } from "../../src/pricing/proration.ts";
+import type { StepRounding } from "../../src/money/money.ts";
 import { boundariesOf } from "../../src/subscription/boundary.ts";
 import { dateOfDayNumber, secondsOfDay } from "../../src/time/local-date.ts";
 import { secondOfLocal, type ZoneChange } from "../../src/subscription/zone.ts";
@@ -61,7 +62,7 @@ const anyRounding = fc.option(
     mode: fc.constantFrom("HALF_UP", "HALF_EVEN", "HALF_DOWN", "UP", "DOWN"),
   }),
   { nil: undefined },
-) as fc.Arbitrary<ShareRounding | undefined>;
+) as fc.Arbitrary<StepRounding | undefined>;
 
 checkProperty(
   "a boundary has the day of the anchor, or the last day of its month",
