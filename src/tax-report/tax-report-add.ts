@@ -103,11 +103,8 @@ export const createTaxReporter = (period: TaxPeriod): TaxReporter => {
       const suppliedOn = supplyDateOf(document.invoice);
       if (suppliedOn !== undefined && (suppliedOn < period.from || suppliedOn > period.to)) {
         const known = elsewhere.get(currency) ?? { currency, documents: 0, ...zeros };
-        const { documents } = known;
-        elsewhere.set(currency, {
-          ...addedAmounts(known, amounts, sign),
-          documents: documents + 1,
-        });
+        const documents = known.documents + 1;
+        elsewhere.set(currency, { ...addedAmounts(known, amounts, sign), documents });
       }
       sales.add(document.invoice, own);
       return right(own.map((row) => ({ ...headOf(document, date), ...row })));
@@ -178,11 +175,9 @@ const rowsOf = (
     .map(([key, { rate, ...found }]): TaxRow => {
       const own = { net: sign(found.net), tax: sign(found.tax) };
       const ofKind = (wanted: TaxDocument["kind"]) => (kind === wanted ? own : zeros);
-      const [invoiced, credited, voided] = [
-        ofKind("INVOICE"),
-        ofKind("CREDIT_NOTE"),
-        ofKind("VOID"),
-      ];
+      const invoiced = ofKind("INVOICE");
+      const credited = ofKind("CREDIT_NOTE");
+      const voided = ofKind("VOID");
       const inAccounting = accounting.rates.get(key);
       return {
         period: period.name,
