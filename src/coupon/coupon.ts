@@ -3,9 +3,10 @@ import { Amount } from "../money/amount.ts";
 import { distinct, list } from "../schema/containers.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { entity, orNull } from "../schema/record.ts";
-import { object, value, type In, type Named, type Out, type Rule } from "../schema/schema.ts";
+import { object, type In, type Named, type Out, type Rule } from "../schema/schema.ts";
 import {
   amount,
+  columnValue,
   currency,
   flag,
   id,
@@ -27,13 +28,13 @@ export const maxCouponProducts = 100;
 const maxCouponRedemptions = 1_000_000_000;
 
 /** A code in any case, which is in upper case from then on. */
-export const couponCode: ColumnValue<string> = Object.assign(
-  value<string>({
+export const couponCode: ColumnValue<string> = columnValue(
+  { type: "text" },
+  {
     form: { type: "string", maxLength: maxCouponCodeLength, pattern: "^[A-Za-z0-9_-]+$" },
     message: withValue(couponCodeMessage),
     read: (given) => (typeof given === "string" ? normalizeCouponCode(given) : undefined),
-  }),
-  { column: { type: "text" } as const },
+  },
 );
 
 const hundred = /* @__PURE__ */ Amount.of("100");

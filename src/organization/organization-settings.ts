@@ -22,20 +22,19 @@ import {
   issueText,
   object,
   read,
-  value,
   type Named,
   type Out,
   type OutputOf,
   type Rule,
 } from "../schema/schema.ts";
 import {
+  columnValue,
   digitsOfAmount,
   id,
   oneOf,
   optional,
   removable,
   withValue,
-  type ColumnType,
   type ColumnValue,
 } from "../schema/values.ts";
 
@@ -145,16 +144,14 @@ export const ownPolicy = (own: OwnRounding): RoundingPolicy | TotalsPolicy | und
   return own.rounding && minorUnits(own.rounding);
 };
 
-const text: ColumnType = { type: "text" };
-
 /** The pattern of the numbers of invoices, or of credit notes. */
-const numbering: ColumnValue<string> = Object.assign(
-  value<string>({
+const numbering: ColumnValue<string> = columnValue(
+  { type: "text" },
+  {
     form: { type: "string" },
     message: withValue(numberPatternRequirement),
     read: (given) => (typeof given === "string" && isNumberPattern(given) ? given : undefined),
-  }),
-  { column: text },
+  },
 );
 
 /** How an organization rounds, and the patterns of its numbers. */

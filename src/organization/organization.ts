@@ -3,27 +3,25 @@ import { isWebAddress } from "../contact/web-address.ts";
 import type { ErrorRows } from "../failure/error-row.ts";
 import { seller } from "../party/seller.ts";
 import { entity, orNull } from "../schema/record.ts";
-import { object, value, type In, type Named, type Out } from "../schema/schema.ts";
+import { object, type In, type Named, type Out } from "../schema/schema.ts";
 import {
+  columnValue,
   exactOptional,
   id,
   name,
   optional,
   removable,
-  type ColumnType,
   type ColumnValue,
 } from "../schema/values.ts";
 import { roundingRules, settingChanges, settings } from "./organization-settings.ts";
 
-const text: ColumnType = { type: "text" };
-
-const imageUrl: ColumnValue<string> = Object.assign(
-  value<string>({
+const imageUrl: ColumnValue<string> = columnValue(
+  { type: "text" },
+  {
     form: { type: "string", maxLength: maxUrlLength, pattern: "^https?://[^/]" },
     message: `must be an http or https URL of at most ${String(maxUrlLength)} characters`,
     read: (given) => (typeof given === "string" && isWebAddress(given) ? given : undefined),
-  }),
-  { column: text },
+  },
 );
 
 /** The stored records of organizations, in the order of JSON. */

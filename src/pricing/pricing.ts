@@ -2,14 +2,14 @@ import { Amount } from "../money/amount.ts";
 import { list } from "../schema/containers.ts";
 import { orNull } from "../schema/record.ts";
 import type { BrokenRule } from "../schema/rule.ts";
-import { object, value, type Named, type Out, type Rule } from "../schema/schema.ts";
+import { object, type Named, type Out, type Rule } from "../schema/schema.ts";
 import {
   amount,
+  columnValue,
   oneOf,
   optional,
   where,
   withValue,
-  type ColumnType,
   type ColumnValue,
 } from "../schema/values.ts";
 import {
@@ -22,16 +22,15 @@ import {
   pricingRequirement,
 } from "./pricing-limits.ts";
 
-const amountColumn: ColumnType = { type: "amount" };
-
 /**
  * Describes an amount that is a measure.
  *
  * @param requirement what is wrong with any other value.
  */
 export const measureWith = (requirement: string): ColumnValue<Amount | string, Amount> =>
-  Object.assign(
-    value<Amount | string, Amount>({
+  columnValue(
+    { type: "amount" },
+    {
       form: { type: "string", maxLength: maxMeasureLength, pattern: measurePattern.source },
       message: (given) => withValue(requirement)(Amount.is(given) ? Amount.render(given) : given),
       read: (given, isJson) => {
@@ -40,8 +39,7 @@ export const measureWith = (requirement: string): ColumnValue<Amount | string, A
         }
         return !isJson && Amount.is(given) && isMeasure(given) ? given : undefined;
       },
-    }),
-    { column: amountColumn },
+    },
   );
 
 const measure = measureWith(pricingRequirement.measure);

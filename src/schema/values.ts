@@ -34,7 +34,8 @@ export interface ColumnValue<Input, Output = Input> extends Value<Input, Output>
   readonly column: ColumnType;
 }
 
-const columnValue = <Input, Output = Input>(
+/** Describes a value, and the column that it is stored in. */
+export const columnValue = <Input, Output = Input>(
   column: ColumnType,
   of: Parameters<typeof value<Input, Output>>[0],
 ): ColumnValue<Input, Output> => Object.assign(value<Input, Output>(of), { column });
