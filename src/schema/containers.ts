@@ -179,7 +179,6 @@ export const orWith = <Of extends Schema, Input, Output>(
 
 /** What metadata must fulfil. */
 const metadataMessages = {
-  size: `must have at most ${String(maxMetadataEntries)} keys`,
   key:
     `A key of metadata must have 1 to ${String(maxMetadataKeyLength)} characters ` +
     "and must not be __proto__, constructor or prototype",
@@ -187,7 +186,7 @@ const metadataMessages = {
 } as const;
 
 /** Free-form text by key, of at most some entries. */
-export const textsByKey = (max: number, tooMany: string): ColumnValue<Metadata> =>
+export const textsByKey = (max: number): ColumnValue<Metadata> =>
   byKey(
     { type: "texts" },
     {
@@ -201,7 +200,7 @@ export const textsByKey = (max: number, tooMany: string): ColumnValue<Metadata> 
       additionalProperties: { type: "string", maxLength: maxMetadataValueLength },
       maxProperties: max,
     },
-    tooMany,
+    `must have at most ${String(max)} keys`,
     issueOfEntry,
   );
 
@@ -265,10 +264,7 @@ const issueOfAny = (key: string, found: unknown): string | undefined => {
 };
 
 /** Free-form text of the host by key. */
-export const metadata: ColumnValue<Metadata> = textsByKey(
-  maxMetadataEntries,
-  metadataMessages.size,
-);
+export const metadata: ColumnValue<Metadata> = textsByKey(maxMetadataEntries);
 
 /** Maximum number of levels of objects and arrays in a property that can have any JSON value. */
 const maxDepth = 32;

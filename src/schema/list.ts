@@ -128,7 +128,4 @@ export const isInOrder = (from: Timestamp | undefined, to: Timestamp | undefined
   from === undefined || to === undefined || from <= to;
 
 /** Metadata that listed records have: at most 5 entries, compared exactly. */
-export const metadataFilter: Value<Metadata> = textsByKey(
-  maxMetadataFilters,
-  `must have at most ${String(maxMetadataFilters)} keys`,
-);
+export const metadataFilter: Value<Metadata> = textsByKey(maxMetadataFilters);
