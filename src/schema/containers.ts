@@ -15,6 +15,7 @@ import {
   issueOf,
   jsonName,
   schemaOf,
+  sound,
   unsound,
   type Invalid,
   type JsonForm,
@@ -52,7 +53,7 @@ export const list = <Input, Output>(
       else issues.push(...element.issues.map((inner) => below(at, inner)));
     }
     if (issues.length > 0) return unsound(dataset, issues);
-    return Object.assign(dataset, { typed: true as const, value: found });
+    return sound(dataset, found);
   });
 
 /** A list in which no element is repeated. */
@@ -127,7 +128,7 @@ export const distinctBy = <Input, Output>(
       const isRepeated = seen.has(element[property]);
       seen.add(element[property]);
       const name = config.isJson ? jsonName(property) : property;
-      return isRepeated ? [below(at, issueOf(message, name))] : [];
+      return isRepeated ? [below(at, below(name, issueOf(message)))] : [];
     });
     return repeated.length === 0 ? read : unsound(dataset, repeated);
   });
@@ -242,7 +243,7 @@ export const byKey = <Found extends object>(
     });
     if (issues.length > 0) return unsound(dataset, issues);
     const kept = isJson ? entries.filter(([, found]) => found !== null) : entries;
-    return Object.assign(dataset, { typed: true as const, value: Object.fromEntries(kept) });
+    return sound(dataset, Object.fromEntries(kept));
   });
 
 const issueOfEntry = (key: string, found: unknown): string | undefined => {

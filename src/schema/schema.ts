@@ -154,7 +154,7 @@ export const object = <const Properties extends v.ObjectEntries>(
     const issues: Array<AnyIssue> = [];
     for (const key of Object.keys(given)) {
       const isKnown = properties.has(key) || (!isJson && given[key] === undefined);
-      if (!isKnown) issues.push(issueOf("Unknown field", key));
+      if (!isKnown) issues.push(below(key, issueOf("Unknown field")));
     }
     const content: Record<string, unknown> = {};
     const wrong = new Set<string>();
@@ -197,7 +197,7 @@ const propertiesOf = (entries: v.ObjectEntries, isJson: boolean): ReadonlyMap<st
       const isAssumed = isJson && "isAssumed" in schema;
       const isOptional = !isAssumed && (type === "optional" || type === "exact_optional");
       const isRemovable = "isRemovable" in schema;
-      return [key, { name, key, schema: schema, isOptional, isRemovable, fallback }];
+      return [key, { name, key, schema, isOptional, isRemovable, fallback }];
     }),
   );
 
@@ -215,7 +215,7 @@ const readProperty = (
     else if (isRemovable && Object.hasOwn(given, key)) content[name] = undefined;
     return undefined;
   }
-  if (isAbsent && found === undefined) return [issueOf("is required", key)];
+  if (isAbsent && found === undefined) return [below(key, issueOf("is required"))];
   const read = schema["~run"]({ value: found }, config);
   if (read.issues !== undefined) return read.issues.map((issue) => below(key, issue));
   if (read.value !== undefined) content[name] = read.value;
@@ -247,14 +247,14 @@ export const schemaOf = <Made extends Schema>(
 ): Made => Object.assign(v.unknown(), properties, { "~run": run }) as unknown as Made;
 
 /** Creates an issue of valibot, of which only the path and the message are used. */
-export const issueOf = (message: string, key?: string | number): AnyIssue =>
-  ({ message, ...(key === undefined ? {} : { path: [{ key }] }) }) as unknown as AnyIssue;
+export const issueOf = (message: string): AnyIssue => ({ message }) as unknown as AnyIssue;
 
 /** Returns an issue inside of a property or an element. */
 export const below = (key: string | number, issue: AnyIssue): AnyIssue =>
   ({ ...issue, path: [{ key }, ...(issue.path ?? [])] }) as unknown as AnyIssue;
 
-const sound = (dataset: v.UnknownDataset, found: unknown): Dataset =>
+/** Ends the reading of a value with what it is read as. */
+export const sound = (dataset: v.UnknownDataset, found: unknown): Dataset =>
   Object.assign(dataset, { typed: true, value: found }) as unknown as Dataset;
 
 /** Ends the reading of a value with issues. */
