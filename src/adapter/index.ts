@@ -14,7 +14,7 @@ import {
 } from "../payment/payment.ts";
 import { maxQuantity } from "../quote/quote-limits.ts";
 import { maxRefundsPerInvoice } from "../refund/refund.ts";
-import { maxMessages } from "../wire/validation-failure.ts";
+import { maxMessages } from "../wire/failure-of.ts";
 import { maxReplayed } from "../webhook/delivery.ts";
 import { maxActiveEndpoints } from "../webhook/endpoint.ts";
 

@@ -14,6 +14,5 @@ export type { ValidateInvoiceError } from "../invoice/invoice-price.ts";
 export type { QuoteInvoiceError } from "../invoice/invoice-quote.ts";
 export { errorRows, type CodesOfKind, type ErrorOf, type OperationError } from "../errors.ts";
 export { errorCodes, statusOf, type ErrorCode, type Failure } from "../failure/error-code.ts";
-export { failureOf } from "../wire/failure-of.ts";
-export { validationFailure } from "../wire/validation-failure.ts";
+export { failureOf, validationFailure } from "../wire/failure-of.ts";
 export { issueText } from "../schema/schema.ts";

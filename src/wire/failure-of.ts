@@ -5,11 +5,10 @@ import {
   type ErrorOf,
   type QuittanceFailure,
 } from "../errors.ts";
-import type { Failure } from "../failure/error-code.ts";
-import { isObject } from "../kernel/json.ts";
+import type { ErrorCode, Failure } from "../failure/error-code.ts";
+import { dotted, isObject, sentenceOf, type JsonPath } from "../kernel/json.ts";
 import { jsonName } from "../schema/schema.ts";
 import { keyRequirement } from "../schema/values.ts";
-import { validationFailure, type DescribedIssue } from "./validation-failure.ts";
 
 /**
  * Returns the failure that reports an error: its code, message and `validator`. The code is
@@ -21,6 +20,35 @@ import { validationFailure, type DescribedIssue } from "./validation-failure.ts"
 export const failureOf = (error: unknown): Failure => {
   const found = isObject(error) && "failure" in error ? error["failure"] : error;
   return { ...(isFailure(found) ? describeError(found) : internal), cause: error };
+};
+
+/** Where a validation issue is, and what is wrong there. @inline */
+export interface DescribedIssue {
+  readonly path: JsonPath;
+  /** A complete sentence, or what follows the path in one: `must be greater than 0`. */
+  readonly message: string;
+  /** The code of the failure if all issues have this code; else it is VALIDATION_FAILED. */
+  readonly code?: ErrorCode;
+}
+
+/** Maximum number of messages in `validator`. */
+export const maxMessages = 20;
+
+/**
+ * Returns one failure for all validation issues of a request; `undefined` if there are none. Its
+ * messages are by dotted path, such as `items.0.quantity`; of a path, the first one counts.
+ */
+export const validationFailure = (issues: ReadonlyArray<DescribedIssue>): Failure | undefined => {
+  const messages = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const place = dotted(path);
+    if (!messages.has(place)) messages.set(place, sentenceOf(place, message));
+  }
+  const entries = inOrderOfLines(messages).slice(0, maxMessages);
+  const [first] = entries;
+  return (
+    first && { code: codeOf(issues), message: first[1], validator: Object.fromEntries(entries) }
+  );
 };
 
 const isFailure = (found: unknown): found is QuittanceFailure =>
@@ -96,3 +124,19 @@ const offerFailure = ({ reason, line }: ErrorOf<"OfferInvalid">): Failure => {
 /** Whether every source of rates returned rates that are too old. */
 const isStale = (error: ErrorOf<"RatesExhausted">["attempts"][number]): boolean =>
   error.kind === "RateStale" || (error.kind === "RatesExhausted" && error.attempts.every(isStale));
+
+/** Messages about the whole request come first, then those of each line in order. */
+const inOrderOfLines = (
+  messages: ReadonlyMap<string, string>,
+): ReadonlyArray<[path: string, message: string]> =>
+  [...messages]
+    .map((entry) => ({ entry, line: lineOf(entry[0]) }))
+    .sort((a, b) => a.line - b.line)
+    .map(({ entry }) => entry);
+
+const lineOf = (path: string): number => parseInt(/^items\.(\d+)/u.exec(path)?.[1] ?? "-1", 10);
+
+const codeOf = (issues: ReadonlyArray<DescribedIssue>): ErrorCode => {
+  const code = issues[0]?.code ?? "VALIDATION_FAILED";
+  return issues.every((issue) => issue.code === code) ? code : "VALIDATION_FAILED";
+};
