@@ -81,7 +81,7 @@ export {
   type Scope,
 } from "../api-key/credential.ts";
 export type { AnalyticsRepository } from "../dashboard/dashboards.ts";
-export type { ApiKeyRepository } from "../api-key/api-keys.ts";
+export type { ApiKeyRepository, SecretSource } from "../api-key/api-keys.ts";
 export type { CouponRepository } from "../coupon/coupons.ts";
 export type { CreditNoteClaim, CreditNoteRepository } from "../credit-note/credit-notes.ts";
 export { type OpenInvoice, type OpenInvoiceRange } from "../report/open-items.ts";
@@ -110,7 +110,6 @@ export type { Actor } from "../event/organization-change.ts";
 export { createSettings, type Settings } from "../setting/settings.ts";
 export { type OrganizationRounding } from "../organization/organization-settings.ts";
 export type { ProviderRepository, ProviderWriter } from "../provider/providers.ts";
-export type { SecretSource } from "../api-key/secret.ts";
 export type { RefundRepository } from "../refund/refunds.ts";
 export type { RoundingSource } from "../quote/pricing-policy.ts";
 export type { TaxRepository } from "../tax/taxes.ts";

@@ -1,6 +1,7 @@
 import { listRange, type RangeOptions, type Rows } from "../administration/range-list.ts";
 import type { ApiKeyId, IdSource, OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
+import { invariant } from "../kernel/invariant.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { RowRange } from "../listing/page.ts";
 import type { OrganizationNotFound } from "../organization/organization.ts";
@@ -21,7 +22,6 @@ import {
   type RotateOptions,
 } from "./api-key.ts";
 import type { Environment } from "./credential.ts";
-import { createSecret, type SecretSource } from "./secret.ts";
 
 /** How a stored key changes. @inline */
 export interface ApiKeyChange {
@@ -66,6 +66,17 @@ export interface ApiKeyRepository {
    * seconds before. Does nothing for an unknown digest. Must not wait for other calls of its kind.
    */
   readonly recordUse: (digest: string, usedAt: Timestamp) => TaskEither<PortFailed, void>;
+}
+
+/** Creates the secrets of API keys. The core has no randomness and no hash function of its own. */
+export interface SecretSource {
+  /**
+   * Returns a new random text of 32 to 200 ASCII letters, digits, hyphens and underscores, from a
+   * cryptographically secure source. It must not be guessable: at least 128 random bits.
+   */
+  readonly newSecret: () => string;
+  /** Returns the SHA-256 of a text as 64 lower-case hexadecimal digits. */
+  readonly digestOf: (text: string) => string | Promise<string>;
 }
 
 /** What operations on API keys need. */
@@ -208,6 +219,24 @@ export const createApiKeys = (ports: ApiKeyPorts): ApiKeys => {
       return isLeft(changed.right) ? changed.right : right(changed.right.right.key);
     },
   });
+};
+
+/** Creates a secret with the prefix of its environment. Throws if the source returns a weak one. */
+export const createSecret = async (
+  { newSecret, digestOf }: SecretSource,
+  environment: Environment,
+): Promise<{ readonly secret: string; readonly digest: string }> => {
+  const random = newSecret();
+  invariant(/^[\w-]{32,200}$/u.test(random), "newSecret must return 32 to 200 letters and digits");
+  const secret = `${prefixes[environment]}${random}`;
+  const digest = await digestOf(secret);
+  invariant(/^[0-9a-f]{64}$/u.test(digest), "digestOf must return a SHA-256 in hexadecimal digits");
+  return { secret, digest };
+};
+
+const prefixes: Readonly<Record<Environment, string>> = {
+  development: "sk_test_",
+  production: "sk_live_",
 };
 
 const ifRotatable = (stored: ApiKey, now: Timestamp): Either<ApiKeyNotRotatable, ApiKey> => {
