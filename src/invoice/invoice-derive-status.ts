@@ -1,8 +1,10 @@
 import { invoiceEvent, type EventType, type LedgerEvent } from "../event/event.ts";
-import type { Invoice } from "./invoice.ts";
+import { left, right, type Either } from "../kernel/either.ts";
+import type { Invoice, InvoiceNotFound, InvoiceTransitionInvalid } from "./invoice.ts";
+import type { Decision, LockedInvoice } from "./invoice-repository.ts";
 import { settle } from "./invoice-settle.ts";
 import type { SettlementPayment, SettlementRefund } from "./settlement-refunds.ts";
-import { eventSource, type DecisionContext } from "./decision.ts";
+import { eventSource, unchanged, type DecisionContext } from "./decision.ts";
 
 /** An invoice after a change to it or to its payments, and the events of the change. */
 export interface StatusChange {
@@ -40,6 +42,31 @@ export const deriveStatus = (
   return {
     invoice,
     events: [invoiceEvent(eventOf(stored, invoice), invoice, eventSource(context))],
+  };
+};
+
+/** An invoice after a write, and the events of the write. @inline */
+export interface ChangedInvoice {
+  readonly invoice: Invoice;
+  readonly events: ReadonlyArray<LedgerEvent>;
+}
+
+/** Decides to void an invoice. Voiding it again changes nothing. */
+export const decideVoid = (
+  locked: LockedInvoice | undefined,
+  context: DecisionContext,
+): Decision<Either<InvoiceNotFound | InvoiceTransitionInvalid, ChangedInvoice>> => {
+  if (locked === undefined) return unchanged(left({ kind: "InvoiceNotFound" }));
+  const { invoice } = locked;
+  if (invoice.status === "VOIDED") return unchanged(right({ invoice, events: [] }));
+  if (invoice.status === "COMPLETED") {
+    return unchanged(left({ kind: "InvoiceTransitionInvalid", from: invoice.status }));
+  }
+  const voided = { ...invoice, voidedAt: context.now };
+  const { invoice: after = voided, events } = deriveStatus(voided, locked, context);
+  return {
+    outcome: right({ invoice: after, events }),
+    change: { invoice: after, payment: undefined, events },
   };
 };
 

@@ -22,6 +22,7 @@ import {
   type CreateInvoiceOptions,
   type InvoiceCreatePorts,
 } from "./invoice-create.ts";
+import { decideVoid, type ChangedInvoice } from "./invoice-derive-status.ts";
 import {
   inCurrency,
   invoiceExpansion,
@@ -41,7 +42,6 @@ import { checksOf, type InvoiceCheckPorts, type InvoiceChecks } from "./invoice-
 import { quoteStored, type QuoteInvoiceError } from "./invoice-quote.ts";
 import type { InvoiceRepository } from "./invoice-repository.ts";
 import type { OfferedInvoice } from "./invoice-request.ts";
-import { decideVoid, type ChangedInvoice } from "./invoice-void.ts";
 import type { Invoice, InvoiceNotFound, InvoiceTransitionInvalid } from "./invoice.ts";
 
 /** What operations on stored invoices need. */
