@@ -27,7 +27,12 @@ export { pricingModels } from "../pricing/pricing-limits.ts";
 export { prorationUnits } from "../pricing/proration.ts";
 export { type CatalogWriter, deactivateVersion } from "../catalog/catalog-writer.ts";
 export { type StoredCoupon } from "../coupon/coupon.ts";
-export { numberInvoice, storedWith, type InvoiceStored } from "../invoice/invoice-number.ts";
+export {
+  numberInvoice,
+  storedWith,
+  type InvoiceRecords,
+  type InvoiceStored,
+} from "../invoice/invoice-number.ts";
 export { idOf, type IdSource } from "../ids.ts";
 export { catalogReferences } from "../catalog/catalog-find.ts";
 export type { DocumentTotals } from "../quote/document-totals.ts";
@@ -41,7 +46,6 @@ export {
 } from "../invoice/invoice-expand.ts";
 export { quoteOfInvoice } from "../invoice/invoice-quote.ts";
 export { requireLines, type ReadParts } from "../invoice/require-parts.ts";
-export type { InvoiceRecords } from "../invoice/invoice-records.ts";
 export type { NumberingSource, NumberSeries } from "../invoice/number-series.ts";
 export { renderCsvRow } from "../kernel/csv-row.ts";
 export { groupBy } from "../kernel/group-by.ts";

@@ -1,13 +1,12 @@
 import { usedUp, usedUpByCustomer } from "../coupon/coupon-look-up.ts";
 import type { LedgerEvent } from "../event/event.ts";
-import { asStored, type PlannedInvoice } from "./invoice-number.ts";
+import { asStored, type InvoiceRecords, type PlannedInvoice } from "./invoice-number.ts";
 import { planNewInvoice } from "./invoice-plan.ts";
 import { findSeries, type Numbering } from "./number-series.ts";
 import type { OrganizationId } from "../ids.ts";
 import { compareInvoice, fingerprintOfInvoice } from "./invoice-differences.ts";
 import type { ExpandedInvoice, StoredInvoice } from "./invoice-expand.ts";
 import { invoiceTaxes, invoiceTotals } from "./invoice-totals.ts";
-import type { InvoiceRecords } from "./invoice-records.ts";
 import type {
   CouponUsedUp,
   EarlierCall,

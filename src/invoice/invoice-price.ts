@@ -9,7 +9,7 @@ import { asWritten, invalid, read, type Invalid } from "../schema/schema.ts";
 import type { Clock } from "../time/timestamp.ts";
 import type { EInvoiceProfile } from "./einvoice-request.ts";
 import { accountingRates, planInvoice, type InvoicePlan } from "./invoice-plan.ts";
-import type { InvoiceRecords } from "./invoice-records.ts";
+import type { InvoiceRecords } from "./invoice-number.ts";
 import {
   newInvoice,
   previewedInvoice,
