@@ -5,7 +5,14 @@ import { createCreditNotes, type CreditNotes } from "../credit-note/credit-notes
 import { createDashboard, type Dashboards } from "../dashboard/dashboards.ts";
 import type { OrganizationId } from "../ids.ts";
 import { createInvoices, type Invoices } from "../invoice/invoices.ts";
-import { checkNumbering } from "../invoice/numbering-check.ts";
+import {
+  checkNumberSeries,
+  maxPaddedDigits,
+  maxPatternLength,
+  maxSeriesNameLength,
+  type Numbering,
+  type NumberSeriesIssue,
+} from "../invoice/number-series.ts";
 import { createPayments, type Payments } from "../payment/payments.ts";
 import { createProducts, type Products } from "../product/products.ts";
 import { createQuotes, type Quotes } from "../quote/quotes.ts";
@@ -13,7 +20,7 @@ import { createRefunds, type Refunds } from "../refund/refunds.ts";
 import { createReports, type Reports } from "../report/reports.ts";
 import { scopedTo, type Scoped } from "../schema/operation.ts";
 import { createTaxes, noTaxes, type Taxes } from "../tax/taxes.ts";
-import { checkNames } from "./check-ports.ts";
+import { aFunction, aString, checkNames, checkPort, objectWith } from "./check-ports.ts";
 import type { QuittancePorts } from "./quittance-ports.ts";
 
 /**
@@ -102,4 +109,39 @@ export const createQuittance = (options: QuittancePorts): Quittance => {
         ]),
       ) as unknown as Shop,
   };
+};
+
+/**
+ * Throws a `TypeError` for an invalid number series or source of number series.
+ *
+ * @param path the service and the port, such as `createQuittance: numbering`.
+ */
+const checkNumbering = (path: string, numbering: Numbering | undefined): void => {
+  if (numbering === undefined || typeof numbering === "function") return;
+  checkPort(path, objectWith({}), numbering);
+  if ("seriesFor" in numbering) {
+    checkPort(path, objectWith({ seriesFor: aFunction }), numbering);
+    return;
+  }
+  checkPort(path, objectWith({ name: aString, pattern: aString }), numbering);
+  const issue = checkNumberSeries(numbering);
+  if (issue !== undefined) throw new TypeError(describeIssue(issue));
+};
+
+const describeIssue = (issue: NumberSeriesIssue): string => {
+  switch (issue) {
+    case "NameInvalid":
+      return (
+        "numbering.name must have 1 to " + `${String(maxSeriesNameLength)} visible ASCII characters`
+      );
+    case "PatternTooLong":
+      return `numbering.pattern must have at most ${String(maxPatternLength)} characters`;
+    case "PatternMalformed":
+      return (
+        "numbering.pattern must have no braces except in {n}, {YYYY}, {MM}, and {n:1} to " +
+        `{n:${String(maxPaddedDigits)}}, and no control characters`
+      );
+    case "PatternWithoutNumber":
+      return "numbering.pattern must have exactly one {n}, such as INV-{YYYY}-{n:6}";
+  }
 };

@@ -26,7 +26,7 @@ const byPath: ReadonlyArray<readonly [role: Role, path: RegExp]> = [
   ["entry points", /\/(?:index|pure|adapter)\.ts$/u],
   ["errors and messages", /^src\/(?:errors|failure)[/.]|-(?:describe|message|errors?)\.ts$/u],
   ["errors and messages", /\/(?:requirement\w*|failure-of|error-\w+)\.ts$/u],
-  ["argument checks", /\/(?:check-ports|numbering-check)\.ts$/u],
+  ["argument checks", /\/check-ports\.ts$/u],
   ["descriptions", /^src\/(?:schema|wire)\/|-records?\.ts$/u],
   ["descriptions", /-(?:request|requested|property|properties|draft)\.ts$/u],
   ["rendering of JSON", /-(?:response|render)\.ts$|\/quote-json/u],
