@@ -1,5 +1,4 @@
-import type { Timestamp } from "../time/timestamp.ts";
-import { addSeconds, secondsBetween, timestampOf } from "../time/timestamp.ts";
+import { addSeconds, secondsBetween, timestampOf, type Timestamp } from "../time/timestamp.ts";
 import { secondsOfDay } from "../time/local-date.ts";
 import { dateIn } from "../time/time-zone.ts";
 import { foldEmail } from "../contact/compared-email.ts";

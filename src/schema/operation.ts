@@ -1,12 +1,16 @@
 import { pipe } from "fp-ts/lib/function.js";
 import * as TE from "fp-ts/lib/TaskEither.js";
-import type { QuittanceFailure } from "../errors.ts";
+import { orThrow, type QuittanceFailure } from "../errors.ts";
 import { parseId, type OrganizationId } from "../ids.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
 import { readCursor, writeCursor } from "../listing/cursor.ts";
-import type { Listed } from "../listing/page.ts";
-import { maxLimit, type Page, type PageRequest, type Position } from "../listing/page.ts";
-import { orThrow } from "../errors.ts";
+import {
+  maxLimit,
+  type Listed,
+  type Page,
+  type PageRequest,
+  type Position,
+} from "../listing/page.ts";
 import { readStart, type FilterOf, type PageAsked } from "./list.ts";
 import { read, type Invalid, type Schema } from "./schema.ts";
 
