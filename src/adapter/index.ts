@@ -37,7 +37,7 @@ export { idOf, type IdSource } from "../ids.ts";
 export { catalogReferences } from "../catalog/catalog-find.ts";
 export type { DocumentTotals } from "../quote/document-totals.ts";
 export type { CreditingFacts } from "../credit-note/credit-note-decide.ts";
-export { normalizeEmail } from "../contact/email-address.ts";
+export { foldEmail, normalizeEmail } from "../contact/email-address.ts";
 export {
   type StoredInvoice,
   type StoredInvoicePart,
@@ -49,10 +49,9 @@ export { requireLines, type ReadParts } from "../invoice/require-parts.ts";
 export type { NumberingSource, NumberSeries } from "../invoice/number-series.ts";
 export { renderCsvRow } from "../kernel/csv-row.ts";
 export { groupBy } from "../kernel/group-by.ts";
-export { hexOf, isSameText, isWellFormed, visibleAscii, isName } from "../kernel/text.ts";
+export { hexOf, isName, isSameText, isWellFormed, visibleAscii } from "../kernel/text.ts";
 export { createShares, hasShare } from "../kernel/shares.ts";
 export type { Bounds } from "../listing/passes.ts";
-export { foldEmail } from "../contact/compared-email.ts";
 export { searchTextOf, type SearchTerm } from "../listing/search.ts";
 export { type InvoiceConditions, invoiceList } from "../invoice/invoice-list.ts";
 export {

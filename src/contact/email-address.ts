@@ -18,6 +18,18 @@ export const normalizeEmail = (text: string): string =>
   // Plain JavaScript can pass any value; it is rejected elsewhere.
   typeof text === "string" ? text.normalize("NFC") : text;
 
+/**
+ * Returns an e-mail address in the form in which addresses are compared: in normalization form C,
+ * each letter in lower case by itself, and both small sigmas alike, whatever the locale.
+ */
+export const foldEmail = (address: string): string =>
+  /^[\0-\x7f]*$/u.test(address)
+    ? address.toLowerCase()
+    : address
+        .normalize("NFC")
+        .replace(/[^]/gu, (found) => (found === "ς" ? "σ" : found.toLowerCase()))
+        .normalize("NFC");
+
 const letter = "\\p{L}\\p{N}";
 const special = "!#$%&'*+/=?^_`{|}~\\-";
 const atom = `[${letter}${special}][${letter}\\p{M}${special}]{0,63}`;

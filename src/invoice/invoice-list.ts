@@ -1,5 +1,5 @@
 import { maxEmailLength } from "../contact/contact-limits.ts";
-import { foldEmail } from "../contact/compared-email.ts";
+import { foldEmail } from "../contact/email-address.ts";
 import type { ProviderId } from "../ids.ts";
 import { matchesTerm, type SearchTerm } from "../listing/search.ts";
 import {

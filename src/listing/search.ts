@@ -1,4 +1,4 @@
-import { foldEmail } from "../contact/compared-email.ts";
+import { foldEmail } from "../contact/email-address.ts";
 import { isLeft, right, type TaskEither } from "../kernel/either.ts";
 import { byNewest, type Page, type PageRequest, type Position } from "./page.ts";
 

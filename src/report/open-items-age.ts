@@ -1,7 +1,7 @@
 import { addSeconds, secondsBetween, timestampOf, type Timestamp } from "../time/timestamp.ts";
 import { secondsOfDay } from "../time/local-date.ts";
 import { dateIn } from "../time/time-zone.ts";
-import { foldEmail } from "../contact/compared-email.ts";
+import { foldEmail } from "../contact/email-address.ts";
 import { amountPaid, duePrice } from "../invoice/amount-due.ts";
 import { settle } from "../invoice/invoice-settle.ts";
 import { isOpen } from "../invoice/invoice-standing.ts";
