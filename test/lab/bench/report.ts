@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
-import { bundleOf } from "../bundle.ts";
 
 /** Returns a quantile, such as 0.99. */
 export const quantile = (values: ReadonlyArray<number>, share: number): number => {
@@ -87,25 +86,10 @@ export const describeRevision = (): string => {
 
 /** Prints the page of a benchmark, and writes it if that is wanted. */
 export const publish = (
-  benchmark: "check" | "core" | "http" | "memory" | "sizing" | "webhooks",
+  benchmark: "core" | "http" | "sizing" | "webhooks",
   text: string,
   isWritten: boolean,
 ): void => {
   process.stdout.write(text);
   if (isWritten) writeFileSync(`docs/benchmarks/${benchmark}.md`, text);
-};
-
-/** Runs a bundled part of a benchmark in a process of its own, and returns what it prints. */
-export const runPart = (
-  part: string,
-  args: ReadonlyArray<string> = [],
-  flags: ReadonlyArray<string> = [],
-): unknown => {
-  const output = execFileSync(process.execPath, [...flags, bundleOf(part), ...args], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-    timeout: 900_000,
-    maxBuffer: 1 << 28,
-  });
-  return JSON.parse(output);
 };

@@ -1,12 +1,24 @@
+import { execFileSync } from "node:child_process";
+import { bundleOf } from "../../bundle.ts";
 import { optionsOf } from "../../options.ts";
-import { publish, runPart } from "../report.ts";
-import { reportOf, type Speeds } from "./report.ts";
+import { publish } from "../report.ts";
 import { installPeers } from "./peer-quotes.ts";
+import { reportOf, type Speeds } from "./report.ts";
 
 const { rounds, write } = optionsOf({ rounds: 60, write: false });
 
 const peers = installPeers();
-const processes = [1, 2].map(
-  () => runPart("test/lab/bench/core/speed.ts", [peers, String(rounds)]) as Speeds,
-);
-publish("core", reportOf({ processes, rounds }), write);
+
+/** Measures in a process of its own. */
+const measure = (): Speeds => {
+  const args = [bundleOf("test/lab/bench/core/speed.ts"), peers, String(rounds)];
+  const output = execFileSync(process.execPath, args, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    timeout: 900_000,
+    maxBuffer: 1 << 28,
+  });
+  return JSON.parse(output) as Speeds;
+};
+
+publish("core", reportOf({ processes: [measure(), measure()], rounds }), write);

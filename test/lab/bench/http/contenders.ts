@@ -7,15 +7,7 @@ import { fastify, type FastifyInstance } from "fastify";
 import { orThrow, renderQuote, type QuoteRequest } from "quittance";
 import { fromJson, successEnvelope } from "quittance/adapter";
 import { toNodeHandler } from "srvx/node";
-import {
-  authenticate,
-  handler,
-  key,
-  handlerOfAtMost,
-  payments,
-  quoteRequest,
-  sealingHandler,
-} from "./service.ts";
+import { authenticate, handler, key, payments, quoteRequest, sealingHandler } from "./service.ts";
 
 const headers = {
   "content-type": "application/json; charset=utf-8",
@@ -155,8 +147,6 @@ export const contenders: Readonly<Record<string, () => Promise<Server>>> = {
       });
     }),
   "quote, Quittance": () => serverOf(nodeListener(handler)),
-  "quote, Quittance, at most 32 requests": () => serverOf(nodeListener(handlerOfAtMost(32))),
-  "quote, Quittance, at most 8 requests": () => serverOf(nodeListener(handlerOfAtMost(8))),
   "quote, Quittance, sealed": () => serverOf(nodeListener(sealingHandler)),
   "Quittance, failures": () => serverOf(nodeListener(handler)),
 };

@@ -6,13 +6,12 @@ import { bundleOf } from "../../bundle.ts";
 /** A request as bytes, and the expected status. */
 export interface PreparedRequest {
   readonly bytes: Buffer;
-  /** `undefined` for any. */
-  readonly status: number | undefined;
+  readonly status: number;
 }
 
 /** Creates a request, with or without a body. */
 export const prepareRequest = (
-  status: number | undefined,
+  status: number,
   headers: Readonly<Record<string, string>>,
   body: string | undefined,
   { path = "/pay/quote", method = "POST" } = {},
@@ -28,14 +27,14 @@ export const prepareRequest = (
 
 /** A persistent connection for one request at a time. */
 export interface Connection {
-  /** Resolves with the status; rejects if it is another one than expected. */
-  readonly send: (request: PreparedRequest) => Promise<number>;
+  /** Rejects if the status of the response is another one than expected. */
+  readonly send: (request: PreparedRequest) => Promise<void>;
   readonly close: () => void;
 }
 
 interface Waiting {
   readonly request: PreparedRequest;
-  readonly resolve: (status: number) => void;
+  readonly resolve: () => void;
   readonly reject: (cause: Error) => void;
 }
 
@@ -44,11 +43,11 @@ export const connectTo = (port: number): Connection => {
   let socket: Socket | undefined;
   let received = "";
   let waiting: Waiting | undefined;
-  const settle = (outcome: number | Error): void => {
+  const settle = (failure?: Error): void => {
     const { resolve, reject } = waiting ?? {};
     waiting = undefined;
-    if (typeof outcome === "number") resolve?.(outcome);
-    else reject?.(outcome);
+    if (failure === undefined) resolve?.();
+    else reject?.(failure);
   };
   const drop = (): void => {
     socket?.removeAllListeners().destroy();
@@ -59,9 +58,8 @@ export const connectTo = (port: number): Connection => {
     const reply = completeResponse(received);
     if (reply === undefined) return;
     if (reply.closes) drop();
-    const expected = waiting?.request.status ?? reply.status;
-    const isExpected = reply.status === expected;
-    settle(isExpected ? expected : new Error(`Unexpected reply: ${received.slice(0, 300)}`));
+    const isExpected = reply.status === waiting?.request.status;
+    settle(isExpected ? undefined : new Error(`Unexpected reply: ${received.slice(0, 300)}`));
   };
   const open = (bytes: Buffer): Socket => {
     const opened = connect({ port, host: "127.0.0.1", noDelay: true }, () => opened.write(bytes));

@@ -8,9 +8,7 @@ const server = await make();
 server.keepAliveTimeout = 600_000;
 let before = process.cpuUsage();
 process.on("message", (command) => {
-  if (command === "memory") {
-    process.send?.(process.memoryUsage());
-  } else if (command === "start") {
+  if (command === "start") {
     before = process.cpuUsage();
     process.send?.({ started: true });
   } else {

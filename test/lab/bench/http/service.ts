@@ -28,10 +28,6 @@ export const handler: HttpHandler = createHttpHandler({
   environment: "development",
 });
 
-/** Returns the same with a limit of requests at a time. */
-export const handlerOfAtMost = (maxRequests: number): HttpHandler =>
-  createHttpHandler({ payments, authenticate, environment: "development", maxRequests });
-
 /** The same with seals of quotes. */
 export const sealingHandler: HttpHandler = createHttpHandler({
   payments,

@@ -23,19 +23,19 @@ interface BenchArguments {
   readonly folder: string | undefined;
   /** Whether only the writes are measured. */
   readonly onlyWrites: boolean;
-  /** The document to write. */
-  readonly output: string;
 }
+
+/** The document to write. */
+const page = "docs/benchmarks/postgres.md";
 
 /** The usage of the command. */
 const usage = `bench:postgres --payments N [--rounds N] [--gates]
-    [--only-writes] [--folder PATH] [--output FILE]
+    [--only-writes] [--folder PATH]
   --payments  payments to load, a multiple of 10 from 5000 (100000, 1000000)
   --rounds    maximum number of rounds of each operation; 40 by default
   --gates     exit with 1 when a goal is missed
   --only-writes  measure no reads
-  --folder    keep the loaded data here, and use it again
-  --output    the document; docs/benchmarks/postgres.md by default`;
+  --folder    keep the loaded data here, and use it again`;
 
 /** Reads the arguments of the command. Throws with the usage for invalid ones. */
 const readArguments = (): BenchArguments => {
@@ -45,7 +45,6 @@ const readArguments = (): BenchArguments => {
     gates: false,
     folder: undefined,
     "only-writes": false,
-    output: "docs/benchmarks/postgres.md",
   });
   const { payments, rounds } = others;
   if (payments < 5000 || payments % 10 !== 0 || rounds < 1) throw new Error(usage);
@@ -61,7 +60,7 @@ const run = async (options: BenchArguments): Promise<number> => {
   const bench = await openBenchServer(options.payments, options.folder, print);
   try {
     const report = await measureAll(bench, options);
-    const growth = growthOf(writeRuns(options.output, report), commonLists);
+    const growth = growthOf(writeRuns(page, report), commonLists);
     const missed = [
       ...report.tables.flatMap(({ measurements }) =>
         measurements.filter(({ met }) => met === false).map(({ operation }) => operation),

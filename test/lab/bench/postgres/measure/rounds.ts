@@ -21,7 +21,6 @@ export interface Samples {
   /** Milliseconds. */
   readonly wall: ReadonlyArray<number>;
   readonly rows: number;
-  readonly unit: "CPU" | "wall";
 }
 
 /** How long to measure. */
@@ -94,6 +93,5 @@ const summed = (taken: ReadonlyArray<Sample>): Samples => {
     cpu: taken.map(({ cpu, wall }) => (isReported ? (cpu ?? wall) : wall)),
     wall: taken.map(({ wall }) => wall),
     rows: taken.at(-1)?.rows ?? 0,
-    unit: isReported ? "CPU" : "wall",
   };
 };

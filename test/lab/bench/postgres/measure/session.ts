@@ -6,8 +6,6 @@ import { Pool } from "pg";
 export interface Session {
   readonly pool: Pool;
   readonly executor: Executor;
-  /** Returns how many statements the executor has run, without those around transactions. */
-  readonly statements: () => number;
   /** Returns the CPU time of the backend in nanoseconds, if the system reports it. */
   readonly cpu: () => Promise<bigint | undefined>;
   /** Runs a prepared statement. Returns the number of rows. */
@@ -29,18 +27,9 @@ export const openSession = async (url: string, options = ""): Promise<Session> =
     names.set(text, name);
     return name;
   };
-  const executor = poolExecutor(pool);
-  let statements = 0;
   return {
     pool,
-    executor: {
-      ...executor,
-      query: (...statement) => {
-        statements += 1;
-        return executor.query(...statement);
-      },
-    },
-    statements: () => statements,
+    executor: poolExecutor(pool),
     cpu: () => settledCpu(pid),
     run: async (text, values) => {
       const found = await pool.query({ name: nameOf(text), text, values: [...values] });

@@ -21,14 +21,10 @@ export interface Scenario {
 }
 
 /** Runs as long as a run with so many rounds wants, or as briefly as its trial. */
-export const scenarioOf = (
-  { rounds }: BenchContext,
-  workers: number,
-  shortest = 150,
-): Scenario => ({
+export const scenarioOf = ({ rounds }: BenchContext, workers: number): Scenario => ({
   workers,
   turns: Math.min(rounds, 7),
-  end: { milliseconds: rounds < 10 ? shortest : 2000, tasks: Number.MAX_SAFE_INTEGER },
+  end: { milliseconds: rounds < 10 ? 150 : 2000, tasks: Number.MAX_SAFE_INTEGER },
   hot: false,
 });
 

@@ -15,9 +15,9 @@ import {
   byGroups,
   byHand,
   byLibrary,
+  byPort,
   byShared,
   bySharedGroups,
-  portForm,
   type WriteForm,
   portsOn,
   type PortOptions,
@@ -26,12 +26,7 @@ import { makeWriteTargets, type WriteTargets } from "./write-targets.ts";
 import type { Pool } from "pg";
 import { Amount, createQuittance } from "quittance";
 
-const forms: ReadonlyArray<WriteForm> = [
-  byHand,
-  portForm("port alone", "adapter"),
-  byLibrary,
-  byShared,
-];
+const forms: ReadonlyArray<WriteForm> = [byHand, byPort, byLibrary, byShared];
 
 /**
  * The minimum ratio to the floor: it stores one row and the adapter four to eight, so only the commits

@@ -1,7 +1,6 @@
 import {
   poolExecutor,
   postgresStore,
-  type Executor,
   type PoolOptions,
   type PostgresStore,
   type StoreOptions,
@@ -138,23 +137,12 @@ const paymentRequest = (): NewPayment => ({
   price: price.amount,
 });
 
-/**
- * Creates a form that calls the port, which stores a payment and its event and does not change the
- * invoice.
- *
- * @param change changes each statement outside of transactions.
- */
-export const portForm = (
-  name: string,
-  side: Side,
-  change: (text: string) => string = (text) => text,
-): WriteForm => ({
-  name,
-  side,
+/** Calls the port, which stores a payment and its event and does not change the invoice. */
+export const byPort: WriteForm = {
+  name: "port alone",
+  side: "adapter",
   record: (pool) => {
-    const executor = poolExecutor(pool, { waitMs: 60_000 });
-    const query: Executor["query"] = (text, ...rest) => executor.query(change(text), ...rest);
-    const { payments } = postgresStore({ ...executor, query });
+    const { payments } = postgresStore(poolExecutor(pool, { waitMs: 60_000 }));
     return async (target) => {
       const payment = newPayment(target);
       await successOf(
@@ -165,7 +153,7 @@ export const portForm = (
       );
     };
   },
-});
+};
 
 const newPayment = ({ organization, invoice }: WriteTarget): Payment => ({
   id: newId("payment"),

@@ -16,10 +16,10 @@ export interface WriteTargets {
   readonly remove: () => Promise<void>;
 }
 
-/** The adapter, the adapter without a part of its writes, or the SQL written by hand. */
-export type Side = "adapter" | "hand" | "pieces";
+/** The adapter, or the SQL written by hand. */
+export type Side = "adapter" | "hand";
 
-const sides: ReadonlyArray<Side> = ["adapter", "hand", "pieces"];
+const sides: ReadonlyArray<Side> = ["adapter", "hand"];
 const invoiceCount = 15_000;
 
 /** Creates 15,000 unpaid invoices of a million dollars for each side, in its own organizations. */
