@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { listen, type LocalServer } from "../support/listen.ts";
 
 /** A process that serves. */
 export interface Serving {
@@ -84,25 +83,6 @@ export const post = async (
   });
   const { data } = (await response.json()) as { readonly data: Readonly<Record<string, unknown>> };
   return { status: response.status, data };
-};
-
-/** A server on this machine. */
-export interface LocalServer {
-  readonly url: string;
-  readonly close: () => void;
-}
-
-/** Starts a server on a free port of this machine. */
-export const listen = async (listener: RequestListener): Promise<LocalServer> => {
-  const server = createServer(listener);
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 };
 
 /** Starts a source of current exchange rates, since the service rejects old ones. */

@@ -164,5 +164,5 @@ try {
   }
 } finally {
   await browser.close();
-  await served.stop();
+  await served.close();
 }

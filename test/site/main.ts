@@ -129,5 +129,5 @@ try {
   }
 } finally {
   await browser.close();
-  await served.stop();
+  await served.close();
 }

@@ -1,7 +1,6 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
+import { listen, type LocalServer } from "../support/listen.ts";
 
 const typeOf: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -12,15 +11,9 @@ const typeOf: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A folder that is being served on loopback. */
-export interface ServedFolder {
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-}
-
 /** Serve the files of a folder on a free port, as any static host would. */
-export const serveFolder = async (folder: string): Promise<ServedFolder> => {
-  const server = createServer((request, response) => {
+export const serveFolder = (folder: string): Promise<LocalServer> =>
+  listen((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://site").pathname);
     const file = [path, `${path}.html`, join(path, "index.html")]
       .map((candidate) => join(folder, normalize(candidate)))
@@ -32,18 +25,3 @@ export const serveFolder = async (folder: string): Promise<ServedFolder> => {
     response.writeHead(200, { "content-type": typeOf[extname(file)] ?? "text/plain" });
     createReadStream(file).pipe(response);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${String(port)}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
-  };
-};

@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { withConsole } from "@quittance/console";
 import { consoleFiles } from "@quittance/console/node";
@@ -6,6 +5,7 @@ import { mountedAt, type HttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
 import { describe, expect, test } from "vitest";
+import { listen } from "../../../test/support/listen.ts";
 
 /** A handler that only says what it received. */
 const api: HttpHandler = {
@@ -140,13 +140,11 @@ test("the program of the guide serves the console below its mount", async () => 
 });
 
 test("HEAD returns the headers of GET without a body", async () => {
-  const server = createServer(nodeListener(withConsole(api, { files })));
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${String(port)}/console/`, { method: "HEAD" });
+  const { url, close } = await listen(nodeListener(withConsole(api, { files })));
+  const response = await fetch(`${url}/console/`, { method: "HEAD" });
   const length = new TextEncoder().encode(files.get("index.html")).length;
   expect(response.status).toBe(200);
   expect(response.headers.get("content-length")).toBe(String(length));
   expect(await response.text()).toBe("");
-  await new Promise((closed) => server.close(closed));
+  await close();
 });

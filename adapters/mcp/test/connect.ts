@@ -1,5 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
 import {
   Client,
@@ -15,6 +14,7 @@ import { memoryCredentials } from "@quittance/memory";
 import { scopes } from "quittance";
 import { idOf, type Scope } from "quittance/adapter";
 import { onTestFinished } from "vitest";
+import { listen } from "../../../test/support/listen.ts";
 import { createTestApi, newStore } from "../../http/test/create-test-api.ts";
 
 /** A key that may do everything. */
@@ -70,13 +70,9 @@ export const createService = (): {
 
 /** Serves until the test ends; returns the address. */
 const served = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const { url, close } = await listen(listener);
+  onTestFinished(close);
+  return url;
 };
 
 /** Serves a function from request to response over a socket. */

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createHttpHandler, withHealth, type HttpHandler } from "@quittance/http";
 import { fetchHandler } from "@quittance/http/fetch";
 import { nodeListener } from "@quittance/http/node";
@@ -17,6 +15,7 @@ import {
   type NotificationsOptions,
   type ReceivedNotification,
 } from "../src/index.ts";
+import { listen } from "../../../test/support/listen.ts";
 import { rightOf } from "../../../test/support/right-of.ts";
 import { openTarget } from "./histories/check-history.ts";
 import { unmatchedOf } from "./histories/deliver.ts";
@@ -420,18 +419,15 @@ test.each([
 
 test("works in a server of node:http", async () => {
   const service = await open();
-  const server = createServer(nodeListener(service.handler));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const server = await listen(nodeListener(service.handler));
   try {
-    const { port } = server.address() as AddressInfo;
     const { bytes, headers } = succeeded(service.invoiceId);
-    const url = `http://127.0.0.1:${String(port)}${pathOf(service.source.providerId)}`;
+    const url = `${server.url}${pathOf(service.source.providerId)}`;
     const response = await fetch(url, { method: "POST", headers, body: Buffer.from(bytes) });
     expect(response.status).toBe(200);
     expect(await statusOf(service)).toBe("COMPLETED");
   } finally {
-    server.closeAllConnections();
-    server.close();
+    await server.close();
   }
 });
 

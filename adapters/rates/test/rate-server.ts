@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
+import { listen } from "../../../test/support/listen.ts";
 
 /** Writes a response, or none at all. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
@@ -36,20 +35,11 @@ export const status =
 /** Starts a server on loopback for one test. The last reply is repeated. */
 export const rateServer = async (...replies: ReadonlyArray<Reply>): Promise<RateServer> => {
   const requests: Array<IncomingMessage> = [];
-  const server = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     const reply = replies[Math.min(requests.length, replies.length - 1)];
     requests.push(request);
     reply?.(response, request);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  });
-  return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    requests,
-  };
+  onTestFinished(close);
+  return { url, requests };
 };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, Script } from "node:vm";
-import { listen } from "../serve.ts";
+import { listen } from "../../support/listen.ts";
 import { run } from "../run-bounded.mjs";
 
 const kinds = { html: "text/html", js: "text/javascript" };
@@ -20,7 +20,7 @@ const served = async (folder, use) => {
   try {
     return await use(server.url);
   } finally {
-    server.close();
+    await server.close();
   }
 };
 

@@ -74,7 +74,7 @@ try {
   say(quittance(service, "check").trim());
 } finally {
   await serving?.stop("SIGKILL");
-  rates.close();
+  await rates.close();
   await server.remove();
   rmSync(folder, { recursive: true, force: true });
 }

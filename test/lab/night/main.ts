@@ -14,7 +14,8 @@ import { signNotification } from "@quittance/providers";
 import { addSeconds } from "quittance";
 import { startServer } from "../../../adapters/postgres/test/support/postgres-server.ts";
 import { bin } from "../../../adapters/cli/test/run-cli.ts";
-import { listen, post, serve, type Serving } from "../serve.ts";
+import { listen } from "../../support/listen.ts";
+import { post, serve, type Serving } from "../serve.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quittance-night-"));
 chmodSync(folder, 0o755);
@@ -150,7 +151,7 @@ try {
     console.log("The disk of the database is full: left out, it needs root to mount a small one");
 } finally {
   await service?.stop();
-  rates.close();
+  await rates.close();
   await server.stop("immediate").catch(() => undefined);
   await server.remove().catch(() => undefined);
   if (isMounted) execFileSync("umount", [folder]);

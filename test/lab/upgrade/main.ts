@@ -77,7 +77,7 @@ try {
     await phase(`old process ${String(place + 1)} ended`);
   }
   const { failures, paid, lost, reasons } = await load.stop();
-  proxy.close();
+  await proxy.close();
   for (const reason of reasons) console.log(`- ${reason}`);
   console.log(`Of ${String(paid)} acknowledged payments, ${String(lost)} are not stored.`);
   const isClean = failures === 0 && lost === 0 && paid > 0;

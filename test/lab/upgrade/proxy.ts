@@ -1,5 +1,5 @@
 import { request, type IncomingMessage } from "node:http";
-import { listen, type LocalServer } from "../serve.ts";
+import { listen, type LocalServer } from "../../support/listen.ts";
 
 /** A proxy for HTTP, as in front of several processes. */
 export interface Proxy extends LocalServer {
@@ -53,11 +53,11 @@ export const startProxy = async (first: ReadonlyArray<string>): Promise<Proxy> =
     incoming.pipe(forwarded);
   });
   return {
-    url: server.url.replace(/\/$/u, ""),
+    url: server.url,
     add: (url) => running.add(url),
     close: () => {
       clearInterval(poll);
-      server.close();
+      return server.close();
     },
   };
 };

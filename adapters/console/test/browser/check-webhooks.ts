@@ -1,39 +1,24 @@
 import { strict as assert } from "node:assert";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createClient } from "@quittance/http/client";
 import type { Page } from "playwright-core";
+import { listen, type LocalServer } from "../../../../test/support/listen.ts";
 import { addInvoices } from "./add-invoices.ts";
 
 /** A receiver of webhooks whose responses are failures until it recovers. */
-interface Receiver {
-  readonly url: string;
+interface Receiver extends LocalServer {
   readonly received: ReadonlyArray<string | undefined>;
   readonly recover: () => void;
-  readonly stop: () => Promise<void>;
 }
 
 const startReceiver = async (): Promise<Receiver> => {
   const received: Array<string | undefined> = [];
   let status = 500;
-  const server = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     if (status === 200) received.push(request.headers["webhook-id"]?.toString());
     request.resume();
     response.writeHead(status).end();
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  return {
-    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/events`,
-    received,
-    recover: () => (status = 200),
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => {
-          resolve();
-        });
-      }),
-  };
+  });
+  return { url: `${url}/events`, received, recover: () => (status = 200), close };
 };
 
 /** Deliveries of an endpoint are listed with their attempts, and can be sent again. */
@@ -70,7 +55,7 @@ export const checkWebhooks = async (
     while (receiver.received.length === 0) await page.waitForTimeout(250);
     await replay(page, receiver);
   } finally {
-    await receiver.stop();
+    await receiver.close();
   }
 };
 

@@ -1,7 +1,5 @@
-import { createServer, type Server } from "node:http";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { payerLabels } from "@quittance/console/pay";
 import { nodeListener } from "@quittance/http/node";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
@@ -10,6 +8,7 @@ import { testOrganization } from "quittance/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium } from "../../../../test/support/find-chromium.ts";
 import { money, paymentOf } from "../../../../test/support/create-test-app.ts";
+import { listen, type LocalServer } from "../../../../test/support/listen.ts";
 import { rightOf } from "../../../../test/support/right-of.ts";
 import { createInvoice, createPayerApp } from "./create-payer-app.ts";
 
@@ -23,14 +22,13 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 describe.skipIf(executablePath === undefined)("the payer's page in a browser", () => {
   const he = { titles: { ...payerLabels.en.titles, OPEN: "לתשלום" } };
   const site = createPayerApp({ currencies: ["USD"], labels: { he } });
-  let server: Server;
+  let server: LocalServer;
   let browser: Browser;
   let origin: string;
 
   beforeAll(async () => {
-    server = createServer(nodeListener(site.handler)).listen(0, "127.0.0.1");
-    await new Promise((resolve) => server.once("listening", resolve));
-    origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+    server = await listen(nodeListener(site.handler));
+    origin = server.url;
     const args = ["--no-sandbox", "--disable-gpu", "--disable-quic"];
     args.push("--no-first-run", "--disable-background-networking", "--disable-component-update");
     browser = await chromium.launch({ ...(executablePath && { executablePath }), args });
@@ -38,8 +36,7 @@ describe.skipIf(executablePath === undefined)("the payer's page in a browser", (
 
   afterAll(async () => {
     await browser.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await server.close();
   });
 
   /** Opens a page, runs `use`, and checks that nothing was blocked, failed or left the origin. */

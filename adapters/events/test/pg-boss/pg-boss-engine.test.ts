@@ -1,7 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createWebhooks } from "@quittance/events";
 import { pgBossEngine } from "@quittance/events/pg-boss";
@@ -15,6 +13,7 @@ import { bill, openTestApp, paymentOf, times } from "../../../postgres/test/open
 import { eventually } from "../../../postgres/test/support/eventually.ts";
 import { ended, workWith } from "../support/delivery-app.ts";
 import { openTestStore } from "../../../postgres/test/support/test-store.ts";
+import { listen } from "../../../../test/support/listen.ts";
 import { rightOf } from "../../../../test/support/right-of.ts";
 
 const store = await openTestStore("pg_boss", 8);
@@ -37,7 +36,7 @@ const startWorker = (...args: ReadonlyArray<string>) => {
 /** A receiver that responds with 204, except that it may leave requests without a response. */
 const openReceiver = async () => {
   const state = { isHanging: false, held: 0, delivered: new Array<string>() };
-  const server = createServer((request, response) => {
+  const server = await listen((request, response) => {
     request.resume().once("end", () => {
       if (state.isHanging) {
         state.held += 1;
@@ -46,15 +45,8 @@ const openReceiver = async () => {
       state.delivered.push(String(request.headers["webhook-id"]));
       response.writeHead(204).end();
     });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const close = async (): Promise<void> => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, "close");
-  };
-  return { url: `http://127.0.0.1:${String(port)}/`, state, close };
+  });
+  return { ...server, state };
 };
 
 test("delivers each event in the order of its invoice after a worker was killed", async () => {

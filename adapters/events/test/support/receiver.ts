@@ -1,6 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { onTestFinished } from "vitest";
+import { listen, type LocalServer } from "../../../../test/support/listen.ts";
 
 /** How a receiver responds to a request. */
 export type Behavior =
@@ -21,23 +22,27 @@ export interface Received {
 }
 
 /** A server on the loopback address that receives webhooks. */
-export interface Receiver {
-  readonly url: string;
+export interface Receiver extends LocalServer {
   readonly received: Array<Received>;
   /** The number of bytes of bodies that were sent to a sender that did not close. */
   readonly flooded: () => number;
-  /** Closes it before the end of the test. */
-  readonly close: () => Promise<void>;
 }
 
 /** Starts a receiver for one test; `behave` gets the number of the request, from 0. */
-export const startReceiver = async (
+export const startReceiver: typeof openReceiver = async (behave) => {
+  const receiver = await openReceiver(behave);
+  onTestFinished(receiver.close);
+  return receiver;
+};
+
+/** Starts a receiver that no test closes. */
+export const openReceiver = async (
   behave: (index: number, request: Received) => Behavior,
 ): Promise<Receiver> => {
   const received: Array<Received> = [];
   let flooded = 0;
   const used = new WeakSet<Socket>();
-  const server = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     let body = "";
     const isReused = used.has(request.socket);
     used.add(request.socket);
@@ -52,24 +57,7 @@ export const startReceiver = async (
       });
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => {
-        resolve();
-      });
-      server.closeAllConnections();
-    });
-  onTestFinished(close);
-  return {
-    url: `http://127.0.0.1:${String(port)}/webhooks`,
-    received,
-    flooded: () => flooded,
-    close,
-  };
+  return { url: `${url}/webhooks`, received, flooded: () => flooded, close };
 };
 
 const respond = (

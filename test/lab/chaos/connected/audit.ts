@@ -4,7 +4,7 @@ import type { Violations } from "../violations.ts";
 import type { PaidInvoice } from "./client.ts";
 import { Webhook } from "standardwebhooks";
 import {
-  startReceiver,
+  openReceiver,
   type Behavior,
   type Receiver,
 } from "../../../../adapters/events/test/support/receiver.ts";
@@ -128,7 +128,7 @@ export const startAuditedReceiver = async (
   const attempts = new Map<string, number>();
   const bodies = new Map<string, string>();
   const accepted = new Map<string, string>();
-  const receiver = await startReceiver((_, { headers, body }) => {
+  const receiver = await openReceiver((_, { headers, body }) => {
     const id = String(headers["webhook-id"]);
     try {
       webhook?.verify(body, headers as Record<string, string>);

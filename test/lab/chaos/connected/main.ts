@@ -112,7 +112,7 @@ try {
   process.exitCode = violations.total() === 0 ? 0 : 1;
 } finally {
   await service.remove();
-  rates.close();
+  await rates.close();
   await reliable.receiver.close();
   await gone.receiver.close();
   await environment.drop();
