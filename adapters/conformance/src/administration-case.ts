@@ -10,7 +10,7 @@ import type {
   ProviderRepository,
   ProviderWriter,
 } from "quittance/adapter";
-import type { ConformanceCase } from "./case.ts";
+import { caseOn, type ConformanceCase } from "./case.ts";
 
 /** The records that administration begins with. */
 export interface AdministrationRecords {
@@ -39,12 +39,8 @@ export const administrationCase = (
   name: string,
   records: Partial<AdministrationRecords>,
   check: (repositories: AdministrationRepositories) => Promise<void>,
-): ConformanceCase<AdministrationSubject> => ({
-  name,
-  check: async (subject) => {
-    await check(await subject({ organizations: [], providers: [], credentials: [], ...records }));
-  },
-});
+): ConformanceCase<AdministrationSubject> =>
+  caseOn(name, { organizations: [], providers: [], credentials: [], ...records }, check);
 
 /** Creates an organization. */
 export const organizationOf = (

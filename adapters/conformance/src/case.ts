@@ -1,5 +1,11 @@
 import { Amount, InvariantViolation, type Either } from "quittance";
-import type { TaskEither } from "quittance/adapter";
+import {
+  pageOf,
+  type Page,
+  type PageRequest,
+  type Position,
+  type TaskEither,
+} from "quittance/adapter";
 
 /**
  * A check of one requirement of a port against an adapter.
@@ -11,6 +17,18 @@ export interface ConformanceCase<Subject> {
   readonly name: string;
   readonly check: (subject: Subject) => Promise<void>;
 }
+
+/** Creates a case on the repositories that a subject creates over some records. */
+export const caseOn = <Records, Repositories>(
+  name: string,
+  records: Records,
+  check: (repositories: Repositories) => Promise<void>,
+): ConformanceCase<(records: Records) => Promise<Repositories>> => ({
+  name,
+  check: async (subject) => {
+    await check(await subject(records));
+  },
+});
 
 /** Runs a task and returns its success. Throws if it fails. */
 export const expectSuccess = async <Success>(
@@ -95,4 +113,21 @@ const shown = (value: unknown): unknown => {
   if (prototype !== Object.prototype && prototype !== null) return "neither a record nor an Amount";
   const properties = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(properties.map(([property, inner]) => [property, shown(inner)]));
+};
+
+/** A page that has room for all rows of a case. */
+export const whole: PageRequest = { limit: 100, start: { offset: 0 } };
+
+/** Expects the page of these rows. */
+export const expectPage = <Row extends Position>(
+  what: string,
+  found: Page<Row>,
+  rows: ReadonlyArray<Row>,
+  page: PageRequest,
+): void => {
+  expectSame(
+    what,
+    found,
+    pageOf(rows, (row) => row, page),
+  );
 };

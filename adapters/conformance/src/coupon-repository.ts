@@ -1,12 +1,7 @@
 import { Amount, timestampOf, type Coupon, type OrganizationId } from "quittance";
-import {
-  pageOf,
-  type couponDescription,
-  type PageRequest,
-  type StoredCoupon,
-} from "quittance/adapter";
+import { type couponDescription, type PageRequest, type StoredCoupon } from "quittance/adapter";
 import { matchesCoupon } from "quittance/pure";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame, expectSuccess, whole, expectPage, type ConformanceCase } from "./case.ts";
 import { redeemCouponsCases } from "./redeem-coupons.ts";
 import {
   coupon,
@@ -79,17 +74,13 @@ const findCase = (
 const listCase = (
   name: string,
   filter: couponDescription.CouponFilter,
-  page: PageRequest = { limit: 100, start: { offset: 0 } },
+  page: PageRequest = whole,
   owner: OrganizationId = ours,
 ): ConformanceCase<CouponRepositorySubject> =>
   couponCase(`listCoupons ${name}`, stored, async ({ couponRecords: { listCoupons } }) => {
     const found = await expectSuccess(listCoupons(owner, filter, page));
     const matching = ownedBy(owner).filter((known) => matchesCoupon(filter, known));
-    expectSame(
-      name,
-      found,
-      pageOf(matching, (row) => row, page),
-    );
+    expectPage(name, found, matching, page);
   });
 
 /** Expects the coupons of codes, each with the redemptions of the customer. */

@@ -1,4 +1,4 @@
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
 import { claimCases } from "./claim-delivery.ts";
 import { pruneDeliveriesCases, replayCases } from "./kept-deliveries.ts";
 import { recordAttemptCases } from "./record-attempt.ts";
@@ -17,7 +17,6 @@ import {
   type WebhookSubject,
 } from "./sample-webhooks.ts";
 
-const whole = { limit: 100, start: { offset: 0 } } as const;
 const inactive = endpoint("i", { isActive: false, disabledReason: "REQUESTED" });
 
 /** The conformance cases of `DeliveryLog`. */

@@ -3,11 +3,9 @@ import {
   endpointDescription,
   eventDescription,
   limits,
-  pageOf,
-  type PageRequest,
   type WebhookEndpoint,
 } from "quittance/adapter";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame, expectSuccess, whole, expectPage, type ConformanceCase } from "./case.ts";
 import { rotateSecretCases } from "./rotate-secret.ts";
 import { numbered, ours, theirs } from "./sample-records.ts";
 import {
@@ -28,8 +26,6 @@ import {
   type WebhookRepositories,
   type WebhookSubject,
 } from "./sample-webhooks.ts";
-
-const whole: PageRequest = { limit: 100, start: { offset: 0 } };
 
 const full = endpoint("full", {
   types: ["invoice.created", "credit_note.created"],
@@ -58,11 +54,7 @@ const listCase = (
     await storeEndpoints(store, ...known, foreign);
     const found = await expectSuccess(store.endpoints.listEndpoints(ours, filter, page));
     const matching = known.filter((each) => endpointDescription.matchesEndpoint(filter, each));
-    expectSame(
-      name,
-      found,
-      pageOf(matching, (row) => row, page),
-    );
+    expectPage(name, found, matching, page);
   });
 
 const withoutEvents = (changed: WebhookEndpoint) => ({ endpoint: changed, events: [] });

@@ -1,6 +1,6 @@
 import { Amount, type CreditNote, type Invoice, type OrganizationId } from "quittance";
 import { byNewest, type CreditingFacts, type Decision } from "quittance/adapter";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { billed, eventOf, full, others, records } from "./sample-credit-notes.ts";
 import { numbered, ours, sampleCreditNote, theirs } from "./sample-records.ts";
@@ -37,10 +37,9 @@ interface IssueOptions {
   readonly series?: string | undefined;
 }
 
-const stored = async (store: LedgerRepositories, owner = ours): Promise<unknown> => {
-  const page = { limit: 100, start: { offset: 0 } } as const;
-  const { rows } = await expectSuccess(store.creditNotes.listCreditNotes(owner, {}, page));
-  const events = await expectSuccess(store.outbox.read(owner, undefined, 100));
+const stored = async (store: LedgerRepositories): Promise<unknown> => {
+  const { rows } = await expectSuccess(store.creditNotes.listCreditNotes(ours, {}, whole));
+  const events = await expectSuccess(store.outbox.read(ours, undefined, 100));
   return [rows, [...events.map(({ event }) => event.id)].sort()];
 };
 
@@ -145,8 +144,7 @@ const issueCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
 ];
 
 const numbersOf = async ({ creditNotes }: LedgerRepositories): Promise<unknown> => {
-  const page = { limit: 100, start: { offset: 0 } } as const;
-  const { rows } = await expectSuccess(creditNotes.listCreditNotes(ours, {}, page));
+  const { rows } = await expectSuccess(creditNotes.listCreditNotes(ours, {}, whole));
   return rows.flatMap(({ number = "" }) => (number.startsWith("c ") ? [number] : [])).sort();
 };
 

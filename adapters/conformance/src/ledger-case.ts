@@ -21,7 +21,7 @@ import type {
   ProviderRepository,
   RefundRepository,
 } from "quittance/adapter";
-import type { ConformanceCase } from "./case.ts";
+import { caseOn } from "./case.ts";
 
 /**
  * The records of a store, of any number of organizations.
@@ -58,13 +58,4 @@ export interface LedgerRepositories {
 export type LedgerSubject = (records: LedgerRecords) => Promise<LedgerRepositories>;
 
 /** Creates a case that runs against a store with the given records. */
-export const ledgerCase = (
-  name: string,
-  records: LedgerRecords,
-  check: (store: LedgerRepositories) => Promise<void>,
-): ConformanceCase<LedgerSubject> => ({
-  name,
-  check: async (subject) => {
-    await check(await subject(records));
-  },
-});
+export const ledgerCase = caseOn<LedgerRecords, LedgerRepositories>;

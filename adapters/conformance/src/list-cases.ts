@@ -6,7 +6,7 @@ import {
   type Position,
   type SearchTerm,
 } from "quittance/adapter";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame, expectSuccess, whole, expectPage, type ConformanceCase } from "./case.ts";
 import {
   ledgerCase,
   type LedgerRepositories,
@@ -16,8 +16,6 @@ import {
 import type { Listing } from "./listing.ts";
 import { closeAmounts, closeTimes, sampleLists } from "./sample-lists.ts";
 import { ledgerOf, ours, sampleTime, theirs } from "./sample-records.ts";
-
-const whole: PageRequest = { limit: 100, start: { offset: 0 } };
 
 /** Creates a case that compares a list with the core. */
 export const listCase = <Filter, Row extends Position>(
@@ -31,11 +29,7 @@ export const listCase = <Filter, Row extends Position>(
   ledgerCase(`${listing.name} ${name}`, records, async (store) => {
     const found = await expectSuccess(listing.list(store, owner, filter, page));
     const matching = listing.matching(records, owner, filter);
-    expectSame(
-      name,
-      found,
-      pageOf(matching, (row) => row, page),
-    );
+    expectPage(name, found, matching, page);
   });
 
 /** Creates the cases that all lists share: bounds, order, pages and counts. */

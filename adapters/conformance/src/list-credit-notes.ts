@@ -1,5 +1,5 @@
 import { idOf, type creditNoteDescription } from "quittance/adapter";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { listCase } from "./list-cases.ts";
 import { creditNoteListing } from "./listing.ts";
@@ -32,8 +32,6 @@ const records = ledgerOf({
     sampleCreditNote("b", { ...foreign, number: "CN-1" }),
   ],
 });
-
-const whole = { limit: 100, start: { offset: 0 } } as const;
 
 const filterCase = (
   name: string,

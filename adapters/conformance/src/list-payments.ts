@@ -1,6 +1,6 @@
 import { paymentStatuses } from "quittance";
 import type { PaymentFilter } from "quittance/adapter";
-import type { ConformanceCase } from "./case.ts";
+import { whole, type ConformanceCase } from "./case.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
 import { countCapCase, listCase, searchCases, sharedListCases } from "./list-cases.ts";
 import { paymentListing } from "./listing.ts";
@@ -17,7 +17,6 @@ const filterCase = (name: string, filter: PaymentFilter): ConformanceCase<Ledger
   listCase(paymentListing, name, filter);
 
 const keyOfTheirs: PaymentFilter = { idempotencyKey: "key_t" };
-const all = { limit: 100, start: { offset: 0 } } as const;
 
 /** The conformance cases of `listPayments`. */
 export const listPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
@@ -38,7 +37,7 @@ export const listPaymentsCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     paymentListing,
     "filters by an idempotency key of the other organization",
     keyOfTheirs,
-    all,
+    whole,
     theirs,
   ),
   filterCase("compares keys case-sensitively", { idempotencyKey: "KEY_A" }),

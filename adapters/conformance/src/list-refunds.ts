@@ -1,6 +1,6 @@
 import { Amount, refundKinds, refundStatuses } from "quittance";
 import type { refundDescription } from "quittance/adapter";
-import type { ConformanceCase } from "./case.ts";
+import { whole, type ConformanceCase } from "./case.ts";
 import type { LedgerSubject } from "./ledger-case.ts";
 import { listCase } from "./list-cases.ts";
 import { refundListing } from "./listing.ts";
@@ -41,8 +41,6 @@ const records = ledgerOf({
     sampleRefund("b", { ...foreign, reference: "re_1" }),
   ],
 });
-
-const whole = { limit: 100, start: { offset: 0 } } as const;
 
 const filterCase = (
   name: string,

@@ -20,7 +20,7 @@ import {
   samplePayment,
   withoutLines,
 } from "./sample-records.ts";
-import { expectOne, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectOne, expectSuccess, caseOn, type ConformanceCase } from "./case.ts";
 
 /** The repositories that notifications are received with. */
 export interface NotificationRepositories {
@@ -79,13 +79,7 @@ const records = ledgerOf({ invoices: [withoutLines(sampleInvoice("a"))] });
 export const notificationCase = (
   name: string,
   check: (store: NotificationRepositories) => Promise<void>,
-  over: LedgerRecords = records,
-): ConformanceCase<NotificationRepositorySubject> => ({
-  name,
-  check: async (subject) => {
-    await check(await subject(over));
-  },
-});
+): ConformanceCase<NotificationRepositorySubject> => caseOn(name, records, check);
 
 /** Stores notifications by a session that decides nothing else. */
 export const store = async (

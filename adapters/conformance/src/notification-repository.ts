@@ -1,12 +1,11 @@
 import { timestampOf } from "quittance";
 import {
-  pageOf,
   type Notification,
   type NotificationRepository,
   type PageRequest,
 } from "quittance/adapter";
 import { matchesNotification } from "quittance/pure";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame, expectSuccess, whole, expectPage, type ConformanceCase } from "./case.ts";
 import {
   notificationCase,
   store,
@@ -32,18 +31,14 @@ const listed: ReadonlyArray<Notification> = [
 const listCase = (
   name: string,
   filter: NotificationFilter,
-  page: PageRequest = { limit: 100, start: { offset: 0 } },
+  page: PageRequest = whole,
 ): ConformanceCase<NotificationRepositorySubject> =>
   notificationCase(`listNotifications ${name}`, async (found) => {
     await store(found, listed);
     await store(found, [sampleNotification("theirs", { organizationId: theirs })], theirs);
     const rows = await expectSuccess(found.notifications.listNotifications(ours, filter, page));
     const matching = listed.filter((known) => matchesNotification(filter, known));
-    expectSame(
-      name,
-      rows,
-      pageOf(matching, (row) => row, page),
-    );
+    expectPage(name, rows, matching, page);
   });
 
 const applied = { status: "APPLIED", reason: undefined } as const;
@@ -66,8 +61,7 @@ const pruneCase = notificationCase(
     await store(found, stored);
     await store(found, [sampleNotification("t", { ...applied, organizationId: theirs })], theirs);
     const left = async (owner = ours): Promise<ReadonlyArray<string>> => {
-      const page = { limit: 100, start: { offset: 0 } };
-      const { rows } = await expectSuccess(listNotifications(owner, {}, page));
+      const { rows } = await expectSuccess(listNotifications(owner, {}, whole));
       return rows.map(({ id }) => id.slice("notification_".length)).sort();
     };
     const before = changedAt(3).updatedAt;

@@ -5,7 +5,7 @@ import {
   type InvoiceRecords,
   type NumberSeries,
 } from "quittance/adapter";
-import { expectFailure, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectFailure, expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { everySeller } from "./sample-invoice.ts";
 import { ledgerOf, numbered, ours, sampleInvoice, theirs, withoutLines } from "./sample-records.ts";
@@ -156,7 +156,6 @@ export const numberInvoicesCases: ReadonlyArray<ConformanceCase<LedgerSubject>> 
       numbers.sort((a, b) => a - b),
       expected,
     );
-    const whole = { limit: 100, start: { offset: 0 } } as const;
     const { rows } = await expectSuccess(ledger.invoices.listInvoices(ours, {}, whole));
     const stored = rows.map(({ number = "0" }) => parseInt(number, 10)).sort((a, b) => a - b);
     expectSame("the stored numbers", stored, expected);

@@ -1,6 +1,6 @@
 import { type LedgerEvent } from "quittance";
 import { eventDescription, pageOf, type PageRequest, type StoredEvent } from "quittance/adapter";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
 import { allEvents, eventOfType, readAll, storeEvents } from "./outbox-events.ts";
 import { outboxPositionCases } from "./outbox-positions.ts";
@@ -54,7 +54,7 @@ export const outboxCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
       const changes = events.filter(eventDescription.isChange);
       expectSame("the changes", changes.length, eventDescription.changeTypes.length + 2);
       const pages: ReadonlyArray<PageRequest> = [
-        { limit: 100, start: { offset: 0 } },
+        whole,
         { limit: 2, start: { offset: 1 } },
         { limit: 2, start: { after: { createdAt: at("").createdAt, id: "event_b" } } },
       ];

@@ -1,5 +1,5 @@
-import { deliveryDescription, pageOf, type Delivery, type PageRequest } from "quittance/adapter";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { deliveryDescription, type Delivery } from "quittance/adapter";
+import { expectSame, expectSuccess, whole, expectPage, type ConformanceCase } from "./case.ts";
 import { ours } from "./sample-records.ts";
 import {
   at,
@@ -20,14 +20,8 @@ import {
   type WebhookSubject,
 } from "./sample-webhooks.ts";
 
-const whole: PageRequest = { limit: 100, start: { offset: 0 } };
-
-const listed = async (
-  { deliveries }: WebhookRepositories,
-  filter: deliveryDescription.DeliveryFilter = {},
-  page = whole,
-): Promise<ReadonlyArray<Delivery>> => {
-  const found = deliveries.listDeliveries(ours, { ...filter, endpointId: endpointId("a") }, page);
+const listed = async ({ deliveries }: WebhookRepositories): Promise<ReadonlyArray<Delivery>> => {
+  const found = deliveries.listDeliveries(ours, { endpointId: endpointId("a") }, whole);
   return (await expectSuccess(found)).rows;
 };
 
@@ -57,11 +51,7 @@ const listCase = (
       deliveryDescription.matchesDelivery(ofEndpoint, delivery),
     );
     const found = await expectSuccess(store.deliveries.listDeliveries(ours, ofEndpoint, page));
-    expectSame(
-      name,
-      found,
-      pageOf(matching, (row) => row, page),
-    );
+    expectPage(name, found, matching, page);
   });
 
 /** The conformance cases of `recordAttempt` and `listDeliveries`. */

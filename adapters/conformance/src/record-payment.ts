@@ -6,7 +6,7 @@ import {
   type Payment,
 } from "quittance";
 import { byNewest, eventDescription, type Decision, type RecordingFacts } from "quittance/adapter";
-import { expectOne, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectOne, expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import {
   ledgerOf,
@@ -55,9 +55,7 @@ const record = (
 };
 
 const stored = async ({ payments, outbox }: LedgerRepositories, owner = ours): Promise<unknown> => {
-  const page = await expectSuccess(
-    payments.listPayments(owner, {}, { limit: 100, start: { offset: 0 } }),
-  );
+  const page = await expectSuccess(payments.listPayments(owner, {}, whole));
   const events = await expectSuccess(outbox.read(owner, undefined, 100));
   return [page.rows, [...events.map(({ event }) => event.id)].sort()];
 };

@@ -1,6 +1,6 @@
 import { type Invoice, type OrganizationId, type Refund } from "quittance";
 import { byNewest, type Decision, type RefundRepository } from "quittance/adapter";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { numbered, ours, sampleRefund, theirs } from "./sample-records.ts";
 import { eventOf, full, invoice, others, payment, records } from "./sample-refunds.ts";
@@ -24,10 +24,9 @@ const record = (
   return expectSuccess(refunds.recordRefund(owner, paymentId, idempotencyKey, decide));
 };
 
-const stored = async ({ refunds, outbox }: LedgerRepositories, owner = ours): Promise<unknown> => {
-  const page = { limit: 100, start: { offset: 0 } } as const;
-  const { rows } = await expectSuccess(refunds.listRefunds(owner, {}, page));
-  const events = await expectSuccess(outbox.read(owner, undefined, 100));
+const stored = async ({ refunds, outbox }: LedgerRepositories): Promise<unknown> => {
+  const { rows } = await expectSuccess(refunds.listRefunds(ours, {}, whole));
+  const events = await expectSuccess(outbox.read(ours, undefined, 100));
   return [rows, [...events.map(({ event }) => event.id)].sort()];
 };
 

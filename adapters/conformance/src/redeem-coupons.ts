@@ -1,6 +1,6 @@
 import { timestampOf, type Coupon, type Invoice } from "quittance";
 import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
-import { expectFailure, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectFailure, expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
 import { redeemConcurrentlyCases } from "./redeem-concurrently.ts";
 import {
   coupon,
@@ -14,7 +14,6 @@ import {
 import { ledgerOf, ours, theirs } from "./sample-records.ts";
 
 const claim: IdempotencyClaim = { key: "key-1", fingerprint: "one" };
-const whole = { limit: 100, start: { offset: 0 } } as const;
 
 const redeemCase = (
   name: string,

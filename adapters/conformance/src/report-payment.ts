@@ -1,6 +1,6 @@
 import { timestampOf, type Invoice, type LedgerEvent, type Payment } from "quittance";
 import { byNewest, eventDescription, type Decision, type RecordingFacts } from "quittance/adapter";
-import { expectOne, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectOne, expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import {
   ledgerOf,
@@ -67,8 +67,7 @@ const report = (
 
 /** Returns our payments, newest first. */
 const listed = async ({ payments }: LedgerRepositories): Promise<ReadonlyArray<Payment>> => {
-  const page = { limit: 100, start: { offset: 0 } } as const;
-  return (await expectSuccess(payments.listPayments(ours, {}, page))).rows;
+  return (await expectSuccess(payments.listPayments(ours, {}, whole))).rows;
 };
 
 /** The conformance cases of `recordPayment` for a key that is used. */

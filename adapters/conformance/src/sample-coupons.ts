@@ -1,6 +1,6 @@
 import { Amount, timestampOf, type Coupon, type Id, type Invoice } from "quittance";
 import type { CouponRepository, InvoiceRecords, InvoiceRepository } from "quittance/adapter";
-import type { ConformanceCase } from "./case.ts";
+import { caseOn } from "./case.ts";
 import type { LedgerRecords } from "./ledger-case.ts";
 import { ours, sampleInvoice, withoutLines } from "./sample-records.ts";
 
@@ -14,16 +14,7 @@ export interface CouponRepositories {
 export type CouponRepositorySubject = (records: LedgerRecords) => Promise<CouponRepositories>;
 
 /** Creates a case on a store with some records. */
-export const couponCase = (
-  name: string,
-  records: LedgerRecords,
-  check: (repositories: CouponRepositories) => Promise<void>,
-): ConformanceCase<CouponRepositorySubject> => ({
-  name,
-  check: async (subject) => {
-    await check(await subject(records));
-  },
-});
+export const couponCase = caseOn<LedgerRecords, CouponRepositories>;
 
 /** Returns the identifier of a sample coupon. */
 export const couponId = (suffix: string): Id<"coupon"> => `coupon_${suffix}`;

@@ -8,7 +8,7 @@ import type {
   Outbox,
   WebhookEndpoint,
 } from "quittance/adapter";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame, expectSuccess, caseOn, type ConformanceCase } from "./case.ts";
 import type { LedgerRecords } from "./ledger-case.ts";
 import { ledgerOf, ours, theirs } from "./sample-records.ts";
 
@@ -29,12 +29,7 @@ export type WebhookSubject = (records: LedgerRecords) => Promise<WebhookReposito
 export const webhookCase = (
   name: string,
   check: (repositories: WebhookRepositories) => Promise<void>,
-): ConformanceCase<WebhookSubject> => ({
-  name,
-  check: async (subject) => {
-    await check(await subject(ledgerOf({})));
-  },
-});
+): ConformanceCase<WebhookSubject> => caseOn(name, ledgerOf(), check);
 
 /** The time at which the cases start, and the seconds after it. */
 export const at = (seconds: number): Timestamp =>

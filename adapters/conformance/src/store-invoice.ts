@@ -6,7 +6,7 @@ import {
   type IdempotencyClaim,
   type InvoiceRecords,
 } from "quittance/adapter";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { everySeller, fullInvoice } from "./sample-invoice.ts";
 import { sampleProduct, sampleSchema } from "./sample-product.ts";
@@ -23,7 +23,6 @@ const selling = ledgerOf({
 });
 const stocked = { ...selling, products: [sampleProduct], billingSchemas: [sampleSchema] };
 const otherSeller = { legalName: "Other", address: { country: "FR" } };
-const whole = { limit: 100, start: { offset: 0 } } as const;
 
 const created = ({ invoice }: InvoiceRecords): LedgerEvent =>
   eventDescription.invoiceEvent("invoice.created", invoice, {

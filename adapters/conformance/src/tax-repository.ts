@@ -1,20 +1,24 @@
 import { Amount, timestampOf, type Id, type OrganizationId, type Tax } from "quittance";
-import {
-  pageOf,
-  type PageRequest,
-  type taxDescription,
-  type TaxRepository,
-} from "quittance/adapter";
+import { type PageRequest, type taxDescription, type TaxRepository } from "quittance/adapter";
 import { matchesTax } from "quittance/pure";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import {
+  expectSame,
+  expectSuccess,
+  caseOn,
+  whole,
+  expectPage,
+  type ConformanceCase,
+} from "./case.ts";
 import type { LedgerRecords } from "./ledger-case.ts";
 import { ledgerOf, ours, theirs } from "./sample-records.ts";
 import { versionCases, type Versions } from "./version-cases.ts";
 
+interface TaxRepositories {
+  readonly taxRecords: TaxRepository;
+}
+
 /** Creates a tax repository over a store with these records only. */
-export type TaxRepositorySubject = (
-  records: LedgerRecords,
-) => Promise<{ readonly taxRecords: TaxRepository }>;
+export type TaxRepositorySubject = (records: LedgerRecords) => Promise<TaxRepositories>;
 
 type Cases = ReadonlyArray<ConformanceCase<TaxRepositorySubject>>;
 
@@ -69,12 +73,8 @@ const taxCase = (
   name: string,
   check: (taxRecords: TaxRepository) => Promise<void>,
   records: LedgerRecords = stored,
-): ConformanceCase<TaxRepositorySubject> => ({
-  name,
-  check: async (subject) => {
-    await check((await subject(records)).taxRecords);
-  },
-});
+): ConformanceCase<TaxRepositorySubject> =>
+  caseOn(name, records, ({ taxRecords }: TaxRepositories) => check(taxRecords));
 
 const ownedBy = (owner: OrganizationId): ReadonlyArray<Tax> =>
   taxes.filter(({ organizationId }) => organizationId === owner);
@@ -98,17 +98,13 @@ const findCase = (
 const listCase = (
   name: string,
   filter: taxDescription.TaxFilter,
-  page: PageRequest = { limit: 100, start: { offset: 0 } },
+  page: PageRequest = whole,
   owner: OrganizationId = ours,
 ): ConformanceCase<TaxRepositorySubject> =>
   taxCase(`listTaxes ${name}`, async ({ listTaxes }) => {
     const found = await expectSuccess(listTaxes(owner, filter, page));
     const matching = ownedBy(owner).filter((known) => matchesTax(filter, known));
-    expectSame(
-      name,
-      found,
-      pageOf(matching, (row) => row, page),
-    );
+    expectPage(name, found, matching, page);
   });
 
 const readingCases: Cases = [

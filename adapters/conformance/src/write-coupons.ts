@@ -1,5 +1,5 @@
 import { timestampOf, type Coupon } from "quittance";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import { expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
 import {
   coupon,
   couponCase,
@@ -12,7 +12,6 @@ import { ledgerOf, numbered, ours, theirs } from "./sample-records.ts";
 
 type Records = CouponRepositories["couponRecords"];
 
-const whole = { limit: 100, start: { offset: 0 } } as const;
 const created = timestampOf("2025-01-01 00:00:00");
 const later = timestampOf("2025-07-01 00:00:00");
 
