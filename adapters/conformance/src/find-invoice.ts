@@ -64,6 +64,12 @@ const byId = <Id, Found extends { readonly id: Id }>(
   records: ReadonlyArray<Found & { readonly id: Id }>,
 ): ReadonlyMap<Id, Found> => new Map(records.map((found) => [found.id, found]));
 
+/** Returns parts with those that they are in. */
+const withParents = (parts: ReadonlyArray<StoredInvoicePart>): ReadonlySet<StoredInvoicePart> => {
+  const all = invoicePartDescription.withParents(parts);
+  return new Set(invoicePartDescription.storedInvoiceParts.filter((part) => all.has(part)));
+};
+
 const findCase = (
   name: string,
   parts: ReadonlyArray<StoredInvoicePart>,
@@ -71,10 +77,7 @@ const findCase = (
   id: Id<"invoice"> = requested,
 ): ConformanceCase<LedgerSubject> =>
   ledgerCase(`findInvoice ${name}`, sampleLedger, async ({ invoices }) => {
-    const all = invoicePartDescription.withParents(parts);
-    const wanted = new Set(
-      invoicePartDescription.storedInvoiceParts.filter((part) => all.has(part)),
-    );
+    const wanted = withParents(parts);
     const found = await expectSuccess(invoices.findInvoice(owner, id, wanted));
     expectSame(name, found, expanded(owner, id, wanted));
   });
@@ -86,10 +89,7 @@ const findManyCase = (
   owner: OrganizationId = ours,
 ): ConformanceCase<LedgerSubject> =>
   ledgerCase(`findInvoices ${name}`, sampleLedger, async ({ invoices }) => {
-    const all = invoicePartDescription.withParents(parts);
-    const wanted = new Set(
-      invoicePartDescription.storedInvoiceParts.filter((part) => all.has(part)),
-    );
+    const wanted = withParents(parts);
     const stored = sampleLedger.invoices.map(({ invoice }) => invoice.id);
     const ids = new Set<Id<"invoice">>([...stored, "invoice_none", "invoice_A"]);
     const found = await expectSuccess(invoices.findInvoices(owner, ids, wanted));

@@ -61,3 +61,7 @@ export const pagesOf = async (
   }
   return found;
 };
+
+/** Returns the events at their positions. */
+export const eventsOf = (found: ReadonlyArray<StoredEvent>): ReadonlyArray<LedgerEvent> =>
+  found.map(({ event }) => event);

@@ -2,7 +2,14 @@ import { type LedgerEvent, type OrganizationId } from "quittance";
 import { outboxPositionInvalid, type StoredEvent } from "quittance/adapter";
 import { expectFailure, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
-import { allEvents, eventOfType, pagesOf, readAll, storeEvents } from "./outbox-events.ts";
+import {
+  allEvents,
+  eventOfType,
+  eventsOf,
+  pagesOf,
+  readAll,
+  storeEvents,
+} from "./outbox-events.ts";
 import { sampleLedger } from "./sample-invoice.ts";
 import { numbered, ours, theirs } from "./sample-records.ts";
 
@@ -36,9 +43,6 @@ const expectOrderOfRead = async (
     expectSame(`${what}, ${owner}`, eventsOf(own), eventsOf(expected));
   }
 };
-
-const eventsOf = (found: ReadonlyArray<StoredEvent>): ReadonlyArray<LedgerEvent> =>
-  found.map(({ event }) => event);
 
 const later = numbered("later", 30).map((suffix) => ({
   ...eventOfType("invoice.updated", 0),

@@ -1,8 +1,8 @@
 import { type LedgerEvent } from "quittance";
-import { eventDescription, pageOf, type PageRequest, type StoredEvent } from "quittance/adapter";
+import { eventDescription, pageOf, type PageRequest } from "quittance/adapter";
 import { expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
 import { ledgerCase, type LedgerSubject } from "./ledger-case.ts";
-import { allEvents, eventOfType, readAll, storeEvents } from "./outbox-events.ts";
+import { allEvents, eventOfType, eventsOf, readAll, storeEvents } from "./outbox-events.ts";
 import { outboxPositionCases } from "./outbox-positions.ts";
 import { outboxReadAllCases } from "./outbox-read-all.ts";
 import { fullInvoice, sampleLedger } from "./sample-invoice.ts";
@@ -17,9 +17,6 @@ import {
 } from "./sample-records.ts";
 
 const { invoice } = fullInvoice;
-
-const eventsOf = (found: ReadonlyArray<StoredEvent>): ReadonlyArray<LedgerEvent> =>
-  found.map(({ event }) => event);
 
 const many = numbered("t", 20).map((suffix) => sampleInvoice(suffix));
 const wide = ledgerOf({ invoices: many.map(withoutLines) });

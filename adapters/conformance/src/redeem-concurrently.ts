@@ -1,16 +1,17 @@
-import { timestampOf, type Coupon } from "quittance";
 import type { IdempotencyClaim } from "quittance/adapter";
 import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import {
+  changeInvoice,
   coupon,
-  couponCase,
   couponId,
   invoiceId,
+  redeemCase,
   redeeming,
+  voided,
   type CouponRepositories,
   type CouponRepositorySubject,
 } from "./sample-coupons.ts";
-import { ledgerOf, numbered, ours } from "./sample-records.ts";
+import { numbered, ours } from "./sample-records.ts";
 
 type Redemption = readonly [coupons: ReadonlyArray<string>, customerEmail: string];
 
@@ -48,32 +49,12 @@ const expectCount = async (
   expectSame(`the redemptions of ${suffix}`, found?.redemptions, expected);
 };
 
-const concurrentCase = (
-  name: string,
-  coupons: ReadonlyArray<Coupon>,
-  check: (repositories: CouponRepositories) => Promise<void>,
-): ConformanceCase<CouponRepositorySubject> => couponCase(name, ledgerOf({ coupons }), check);
-
-const voided = { status: "VOIDED", voidedAt: timestampOf("2025-03-02 00:00:00") } as const;
-
-const voidInvoice = ({ invoices }: CouponRepositories, suffix: string): Promise<unknown> =>
-  expectSuccess(
-    invoices.changeInvoice(ours, invoiceId(suffix), (locked) => ({
-      outcome: undefined,
-      change: locked && {
-        invoice: { ...locked.invoice, ...voided },
-        payment: undefined,
-        events: [],
-      },
-    })),
-  );
-
 const five = coupon("five", { maxRedemptions: 5 });
 const emails = numbered("customer", 20).map((name) => `${name}@example.com`);
 
 /** The conformance cases of concurrent redemptions. */
 export const redeemConcurrentlyCases: ReadonlyArray<ConformanceCase<CouponRepositorySubject>> = [
-  concurrentCase("5 of 20 concurrent invoices redeem 5 redemptions", [five], async (ledger) => {
+  redeemCase("5 of 20 concurrent invoices redeem 5 redemptions", [five], async (ledger) => {
     const { stored, others } = await storeAtOnce(
       ledger,
       emails.map((email) => [["five"], email] as const),
@@ -87,7 +68,7 @@ export const redeemConcurrentlyCases: ReadonlyArray<ConformanceCase<CouponReposi
     );
     await expectCount(ledger, "five", 5);
   }),
-  concurrentCase(
+  redeemCase(
     "3 of 20 concurrent invoices of a customer redeem 3 redemptions of each customer",
     [coupon("own", { maxPerCustomer: 3 })],
     async (ledger) => {
@@ -100,7 +81,7 @@ export const redeemConcurrentlyCases: ReadonlyArray<ConformanceCase<CouponReposi
       await expectCount(ledger, "own", 3);
     },
   ),
-  concurrentCase(
+  redeemCase(
     "concurrent invoices with two coupons in either order do not wait for each other",
     [five, coupon("other", { maxRedemptions: 7 })],
     async (ledger) => {
@@ -115,7 +96,7 @@ export const redeemConcurrentlyCases: ReadonlyArray<ConformanceCase<CouponReposi
       expectSame("the number of stored invoices", stored.length, 7);
     },
   ),
-  concurrentCase(
+  redeemCase(
     "concurrent calls with one key redeem once and return one invoice",
     [coupon("once", { maxRedemptions: 1 })],
     async (ledger) => {
@@ -132,7 +113,7 @@ export const redeemConcurrentlyCases: ReadonlyArray<ConformanceCase<CouponReposi
       );
     },
   ),
-  concurrentCase(
+  redeemCase(
     "redemptions that are given back are redeemed by concurrent invoices at most once",
     [five],
     async (ledger) => {
@@ -146,7 +127,7 @@ export const redeemConcurrentlyCases: ReadonlyArray<ConformanceCase<CouponReposi
           ledger,
           emails.map((email) => [["five"], email] as const),
         ),
-        ...before.slice(0, 3).map((suffix) => voidInvoice(ledger, suffix)),
+        ...before.slice(0, 3).map((suffix) => changeInvoice(ledger, suffix, voided)),
       ]);
       await expectCount(ledger, "five", 2 + stored.length);
     },

@@ -1,25 +1,21 @@
-import { timestampOf, type Coupon, type Invoice } from "quittance";
+import { timestampOf } from "quittance";
 import type { IdempotencyClaim, InvoiceRecords } from "quittance/adapter";
 import { expectFailure, expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
 import { redeemConcurrentlyCases } from "./redeem-concurrently.ts";
 import {
+  changeInvoice,
   coupon,
-  couponCase,
   couponId,
   invoiceId,
+  redeemCase,
   redeeming,
+  voided,
   type CouponRepositories,
   type CouponRepositorySubject,
 } from "./sample-coupons.ts";
-import { ledgerOf, ours, theirs } from "./sample-records.ts";
+import { ours, theirs } from "./sample-records.ts";
 
 const claim: IdempotencyClaim = { key: "key-1", fingerprint: "one" };
-
-const redeemCase = (
-  name: string,
-  coupons: ReadonlyArray<Coupon>,
-  check: (repositories: CouponRepositories) => Promise<void>,
-): ConformanceCase<CouponRepositorySubject> => couponCase(name, ledgerOf({ coupons }), check);
 
 const store = (
   { invoices }: CouponRepositories,
@@ -27,24 +23,6 @@ const store = (
   idempotency?: IdempotencyClaim,
 ): Promise<unknown> =>
   expectSuccess(invoices.storeInvoice(records.invoice.organizationId, records, idempotency, []));
-
-const change = (
-  { invoices }: CouponRepositories,
-  suffix: string,
-  changes: Partial<Invoice>,
-): Promise<unknown> =>
-  expectSuccess(
-    invoices.changeInvoice(ours, invoiceId(suffix), (locked) => ({
-      outcome: undefined,
-      change: locked && {
-        invoice: { ...locked.invoice, ...changes },
-        payment: undefined,
-        events: [],
-      },
-    })),
-  );
-
-const voided = { status: "VOIDED", voidedAt: timestampOf("2025-03-02 00:00:00") } as const;
 
 /** Expects the redemptions of coupons by their suffixes, and the number of invoices. */
 const expectRedeemed = async (
@@ -156,11 +134,11 @@ export const redeemCouponsCases: ReadonlyArray<ConformanceCase<CouponRepositoryS
     async (ledger) => {
       await store(ledger, redeeming("a", ["own", "free"]));
       await store(ledger, redeeming("b", ["free"], ada));
-      await change(ledger, "a", { status: "PARTIALLY_PAID" });
+      await changeInvoice(ledger, "a", { status: "PARTIALLY_PAID" });
       await expectRedeemed(ledger, { own: 1, free: 2 }, 2);
-      await change(ledger, "a", voided);
+      await changeInvoice(ledger, "a", voided);
       await expectRedeemed(ledger, { own: 0, free: 1 }, 2);
-      await change(ledger, "a", { ...voided, substatus: "PAID_AFTER_VOID" });
+      await changeInvoice(ledger, "a", { ...voided, substatus: "PAID_AFTER_VOID" });
       await expectRedeemed(ledger, { own: 0, free: 1 }, 2);
       expectSame("the result", await store(ledger, redeeming("c", ["own"])), undefined);
       await expectRedeemed(ledger, { own: 1, free: 1 }, 3);

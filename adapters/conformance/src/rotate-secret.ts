@@ -14,6 +14,13 @@ import {
   type WebhookSubject,
 } from "./sample-webhooks.ts";
 
+const rotation = {
+  secret: "whsec_new",
+  previousExpiresAt: at(5),
+  updatedAt: at(3),
+  events: [],
+};
+
 /** The conformance cases of `rotateSecret`. */
 export const rotateSecretCases: ReadonlyArray<ConformanceCase<WebhookSubject>> = [
   webhookCase("rotateSecret keeps the previous secret until it expires", async (store) => {
@@ -28,12 +35,6 @@ export const rotateSecretCases: ReadonlyArray<ConformanceCase<WebhookSubject>> =
       return secrets;
     };
     expectSame("before", await secretsAt(0, 1), ["whsec_a"]);
-    const rotation = {
-      secret: "whsec_new",
-      previousExpiresAt: at(5),
-      updatedAt: at(3),
-      events: [],
-    };
     const rotated = store.endpoints.rotateSecret(ours, plain.id, rotation);
     expectSame("the result", await expectSuccess(rotated), { ...plain, updatedAt: at(3) });
     expectSame("while both are valid", await secretsAt(1, 4), ["whsec_new", "whsec_a"]);
@@ -44,20 +45,14 @@ export const rotateSecretCases: ReadonlyArray<ConformanceCase<WebhookSubject>> =
     await storeEndpoints(store, plain);
     await storeNew(store, newDelivery("a", "x", "1"));
     for (const secret of ["whsec_2", "whsec_3"]) {
-      const rotation = { secret, previousExpiresAt: at(9), updatedAt: at(3), events: [] };
-      await expectSuccess(store.endpoints.rotateSecret(ours, plain.id, rotation));
+      const later = { ...rotation, secret, previousExpiresAt: at(9) };
+      await expectSuccess(store.endpoints.rotateSecret(ours, plain.id, later));
     }
     const { secrets } = await claimDue(store, lane("a", "x"), at(4));
     expectSame("the secrets", secrets, ["whsec_3", "whsec_2"]);
   }),
   webhookCase("rotateSecret returns nothing for an unknown endpoint", async (store) => {
     await storeEndpoints(store, foreign);
-    const rotation = {
-      secret: "whsec_new",
-      previousExpiresAt: at(5),
-      updatedAt: at(3),
-      events: [],
-    };
     const rotated = store.endpoints.rotateSecret(ours, plain.id, rotation);
     expectSame("the result", await expectSuccess(rotated), undefined);
     expectSame("of another organization", await findStored(store, "a", theirs), foreign);

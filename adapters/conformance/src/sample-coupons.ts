@@ -1,8 +1,8 @@
 import { Amount, timestampOf, type Coupon, type Id, type Invoice } from "quittance";
 import type { CouponRepository, InvoiceRecords, InvoiceRepository } from "quittance/adapter";
-import { caseOn } from "./case.ts";
+import { caseOn, expectSuccess, type ConformanceCase } from "./case.ts";
 import type { LedgerRecords } from "./ledger-case.ts";
-import { ours, sampleInvoice, withoutLines } from "./sample-records.ts";
+import { ledgerOf, ours, sampleInvoice, withoutLines } from "./sample-records.ts";
 
 /** The repositories of coupons and of the invoices that redeem them. */
 export interface CouponRepositories {
@@ -15,6 +15,13 @@ export type CouponRepositorySubject = (records: LedgerRecords) => Promise<Coupon
 
 /** Creates a case on a store with some records. */
 export const couponCase = caseOn<LedgerRecords, CouponRepositories>;
+
+/** Creates a case on a store with some coupons. */
+export const redeemCase = (
+  name: string,
+  coupons: ReadonlyArray<Coupon>,
+  check: (repositories: CouponRepositories) => Promise<void>,
+): ConformanceCase<CouponRepositorySubject> => couponCase(name, ledgerOf({ coupons }), check);
 
 /** Returns the identifier of a sample coupon. */
 export const couponId = (suffix: string): Id<"coupon"> => `coupon_${suffix}`;
@@ -51,3 +58,26 @@ export const redeeming = (
   ...withoutLines(sampleInvoice(suffix, overrides)),
   couponIds: couponSuffixes.map(couponId),
 });
+
+/** What voids an invoice. */
+export const voided = {
+  status: "VOIDED",
+  voidedAt: timestampOf("2025-03-02 00:00:00"),
+} as const;
+
+/** Changes an invoice of our organization. */
+export const changeInvoice = (
+  { invoices }: CouponRepositories,
+  suffix: string,
+  changes: Partial<Invoice>,
+): Promise<unknown> =>
+  expectSuccess(
+    invoices.changeInvoice(ours, invoiceId(suffix), (locked) => ({
+      outcome: undefined,
+      change: locked && {
+        invoice: { ...locked.invoice, ...changes },
+        payment: undefined,
+        events: [],
+      },
+    })),
+  );
