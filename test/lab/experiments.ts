@@ -162,7 +162,7 @@ const others: Readonly<Record<string, Experiment>> = {
     command: onSources("test/lab/exchanges/main.ts"),
   },
   systems: {
-    does: "find the rules of other systems in 1,000 bills of each, and the altered bills; --seed 1, FOLDER of others",
+    does: "find the rules of other systems in 1,000 bills of each, and the altered bills: --seed 1",
     command: onSources("test/lab/systems/main.ts"),
   },
   prism: {

@@ -1,14 +1,12 @@
 /**
- * Compares bills of other systems: `npm run lab -- systems [FOLDER]`. The bills are calculated by
+ * Compares bills of other systems: `npm run lab -- systems`. The bills are calculated by
  * `arithmetic.py`, and drawn as `bills.py` says. Exits with 1 if a policy is not found, or if other
- * bills than the altered ones are exceptions. With a FOLDER, the bills of its files `*.jsonl` and
- * the invoices of its files `*.xml` (UBL) are compared too, and printed without an expectation.
+ * bills than the altered ones are exceptions.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { isLeft } from "quittance";
 import {
   compareBills,
@@ -17,13 +15,8 @@ import {
   type BillComparison,
   type BillProblem,
 } from "quittance/replay";
+import { optionsOf } from "../options.ts";
 import { expectedBySystem, type Expected, type Others } from "./expected.ts";
-
-const python = (script: string, ...args: ReadonlyArray<string>): string =>
-  execFileSync("python3", [join(import.meta.dirname, script), ...args], {
-    encoding: "utf8",
-    maxBuffer: 1e9,
-  });
 
 interface Records {
   readonly bills: ReadonlyArray<Bill>;
@@ -149,45 +142,14 @@ const checkSystem = async (folder: string, name: string, expected: Expected): Pr
   return issues.length;
 };
 
-/** Compares the bills of files that others wrote, and prints what differs. */
-const compareFolder = async (folder: string): Promise<void> => {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((file) => join(folder, file))
-    .filter((file) => statSync(file).isFile())
-    .sort();
-  const texts = new Map(
-    files
-      .filter((file) => file.endsWith(".jsonl"))
-      .map((file) => [file, readFileSync(file, "utf8")]),
-  );
-  const invoices = files.filter((file) => file.endsWith(".xml"));
-  if (invoices.length > 0) texts.set("UBL invoices", python("ubl.py", ...invoices));
-  for (const [name, text] of texts) {
-    const records = readRecords(text);
-    const measured = await measure(records);
-    print(name, records, measured);
-    for (const { id, misses } of measured.comparison.exceptions) {
-      console.log(`  ${id}: ${misses.map(({ figure }) => figure).join(", ")}`);
-    }
-    for (const { id, path, reason } of records.problems) {
-      console.log(`  ${id ?? "a bill"} is left out: ${path} ${reason}`);
-    }
-  }
-};
-
-const { values, positionals } = parseArgs({
-  options: { seed: { type: "string", default: "1" } },
-  allowPositionals: true,
-});
-const [others] = positionals;
-if (others !== undefined && !existsSync(others)) {
-  console.error("Pass a folder of bills: npm run lab -- systems FOLDER");
-  process.exit(2);
-}
+const { seed } = optionsOf({ seed: 1 });
 console.log(`${"system".padEnd(30)} bills ${"policy".padEnd(38)}  tied  exceptions µs/bill`);
 const written = mkdtempSync(join(tmpdir(), "quittance-systems-"));
 try {
-  python("bills.py", written, "--seed", values.seed);
+  execFileSync("python3", [
+    join(import.meta.dirname, "bills.py"),
+    ...[written, "--seed", String(seed)],
+  ]);
   let issues = 0;
   for (const [name, expected] of Object.entries(expectedBySystem)) {
     issues += await checkSystem(written, name, expected);
@@ -196,4 +158,3 @@ try {
 } finally {
   rmSync(written, { recursive: true });
 }
-if (others !== undefined) await compareFolder(others);
