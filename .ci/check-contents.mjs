@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileIssues, manifestIssues, mapIssues } from "./contents-rules.mjs";
-import { packages, root } from "./packages.mjs";
+import { manifestIn, packages, root } from "./packages.mjs";
 
 /** What `npm pack` would ship of each package. */
 const packed = Object.values(
@@ -16,8 +16,6 @@ const packed = Object.values(
     ),
   ),
 );
-
-const manifestIn = (folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
 const core = manifestIn(root);
 const licence = readFileSync(join(root, "LICENSE"), "utf8");

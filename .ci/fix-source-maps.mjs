@@ -4,6 +4,7 @@
 // a copied third-party bundle refers to a map that is not copied.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve, sep } from "node:path";
+import { manifestIn } from "./packages.mjs";
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -84,7 +85,7 @@ const fixScript = (path) => {
 
 for (const folder of process.argv.slice(2).map((name) => resolve(name))) {
   const dist = join(folder, "dist");
-  const { files } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const { files } = manifestIn(folder);
   const isShipped = (path) =>
     ["src", "schemas"].some(
       (name) => files.includes(name) && path.startsWith(join(folder, name, sep)),

@@ -3,11 +3,11 @@
 // of ES modules can refer to those of CommonJS instead of repeating them.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { manifestIn, root } from "./packages.mjs";
 
-const dist = fileURLToPath(new URL("../dist", import.meta.url));
+const dist = join(root, "dist");
 
-const { exports } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const { exports } = manifestIn(root);
 const entryPoints = new Set(Object.values(exports).map((entry) => entry.import?.types));
 
 const required = (specifier) => `require("${specifier.replace(/^(\..*)\.js$/u, "$1.cjs")}")`;
