@@ -1,7 +1,6 @@
 /**
  * Runs load, faults and an audit: `npm run lab -- chaos --seconds 240 --seed 7`. `--controls` tests the
- * audit itself with seeded bugs; `--seeded-bug no-row-lock` runs one of them with all faults.
- * `--coupons` creates 100 invoices at once for the last 10 redemptions of coupons instead. The seed
+ * audit itself with seeded bugs. `--coupons` creates 100 invoices at once for the last 10 redemptions of coupons instead. The seed
  * determines the choices of clients and faults, but not their timing. Exit code 1 means that
  * there were violations, or that a seeded bug was not found.
  */
@@ -12,7 +11,6 @@ import {
 import { controls, isCaught, runControl, type Control } from "./controls.ts";
 import { stablePort } from "./service.ts";
 import { runCoupons, type CouponReport } from "./run-coupons.ts";
-import { readSeededBug } from "./seeded-bugs.ts";
 import { passesChaos, renderSummary, summaryOf } from "./summary.ts";
 import type { Violations } from "./violations.ts";
 import { renderTable } from "../../../adapters/cli/src/render-table.ts";
@@ -22,9 +20,9 @@ import { anySeed, optionsOf } from "../options.ts";
 const summarizeCoupons = (report: CouponReport): string => {
   const { options, traffic, faults, coupons, violations } = report;
   const table = renderTable(
-    ["coupon", "store", "creators", "created", "voided", "rejected", "redemptions"],
-    coupons.map(({ code, store, creators, created, voided, rejected, redemptions }) => [
-      ...[code, store],
+    ["coupon", "creators", "created", "voided", "rejected", "redemptions"],
+    coupons.map(({ code, creators, created, voided, rejected, redemptions }) => [
+      code,
       ...[creators, created, voided, rejected, redemptions].map(String),
     ]),
   );
@@ -44,13 +42,9 @@ const options = optionsOf({
   clients: 32,
   controls: false,
   coupons: false,
-  "seeded-bug": undefined,
 });
 const { seed, clients } = options;
 const seconds = options.seconds === 0 ? undefined : options.seconds;
-
-const bugName = options["seeded-bug"];
-const bug = bugName === undefined ? {} : { seededBug: readSeededBug(bugName) };
 
 /** Maximum number of runs for a seeded bug that depends on the order of requests. */
 const maxAttempts = 5;
@@ -96,13 +90,13 @@ const runControls = async (server: PostgresServer): Promise<boolean> => {
 };
 
 const useCoupons = async (server: PostgresServer): Promise<boolean> => {
-  const report = await runCoupons(server, { seed, hasFaults: true, ...bug });
+  const report = await runCoupons(server, { seed, hasFaults: true });
   process.stdout.write(summarizeCoupons(report));
   return report.violations.total() === 0;
 };
 
 const run = (server: PostgresServer): Promise<boolean> =>
-  passesChaos(server, { seed, seconds: seconds ?? 20, clients, ...bug });
+  passesChaos(server, { seed, seconds: seconds ?? 20, clients });
 
 process.stdout.write(`seed ${String(seed)}\n\n`);
 const server = await startServer({ port: await stablePort() });
