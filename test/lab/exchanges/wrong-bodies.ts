@@ -1,4 +1,5 @@
 import type { Schema } from "../../../adapters/http/test/openapi/arbitrary-of-schema.ts";
+import { randomOf } from "../chaos/random.ts";
 import { faultsOf, type Fault } from "./faults.ts";
 import { placesOf, valueAt, withValueAt, type Place, type Vocabulary } from "./places.ts";
 
@@ -20,15 +21,8 @@ const texts: ReadonlyArray<string> = [
   ...['{"a":1,"a":2}', '{"__proto__":{"items":[]}}', "[".repeat(5000), '{"extra":1e999}'],
 ];
 
-/** How many bodies to draw. */
-export interface Counts {
-  readonly singles: number;
-  readonly pairs: number;
-  /** If there are fewer with one fault, there are more with two. */
-  readonly all: number;
-}
-
-const defaultCounts: Counts = { singles: 2000, pairs: 500, all: 1400 };
+/** How many bodies to draw: if there are fewer with one fault, there are more with two. */
+const counts = { singles: 2000, pairs: 500, all: 1400 };
 
 /**
  * Returns wrong bodies of an operation, always the same for a schema. They begin with texts that are not
@@ -42,13 +36,12 @@ export const wrongBodies = (
   schema: Schema,
   examples: ReadonlyArray<unknown>,
   vocabulary: Vocabulary,
-  { singles: maxSingles, pairs, all }: Counts = defaultCounts,
 ): ReadonlyArray<WrongBody> => {
-  const random = randomFrom(1);
+  const { below } = randomOf(1);
   const singles = placesOf(schema, vocabulary).flatMap((place) =>
     faultsOf(place).map((fault): PlacedFault => ({ place, fault })),
   );
-  const chosen = inTurns(shuffled(singles, random)).slice(0, maxSingles);
+  const chosen = inTurns(shuffled(singles, below)).slice(0, counts.singles);
   const found = new Map<string, WrongBody>();
   const add = (faults: ReadonlyArray<string>, text: string): void => {
     if (!found.has(text)) found.set(text, { faults, text });
@@ -56,10 +49,10 @@ export const wrongBodies = (
   for (const text of texts) add(["body: text"], text);
   const [first = {}] = examples;
   for (const one of chosen) add([nameOf(one)], JSON.stringify(withFault(first, one)));
-  const count = Math.max(all, found.size + pairs);
+  const count = Math.max(counts.all, found.size + counts.pairs);
   for (let turn = 0; found.size < count && turn < 2 * count; turn += 1) {
-    const one = chosen[random(chosen.length)];
-    const other = chosen[random(chosen.length)];
+    const one = chosen[below(chosen.length)];
+    const other = chosen[below(chosen.length)];
     if (one === undefined || other === undefined || isInside(one.place, other.place)) continue;
     const base = examples[turn % examples.length] ?? first;
     add([nameOf(one), nameOf(other)], JSON.stringify(withFault(withFault(base, one), other)));
@@ -92,20 +85,11 @@ const inTurns = (faults: ReadonlyArray<PlacedFault>): ReadonlyArray<PlacedFault>
   ).flat();
 };
 
-/** Returns a function that draws integers below a limit, always the same for a seed. */
-const randomFrom = (seed: number): ((limit: number) => number) => {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-};
-
 const shuffled = <Item>(
   items: ReadonlyArray<Item>,
-  random: (limit: number) => number,
+  below: (limit: number) => number,
 ): ReadonlyArray<Item> =>
   items
-    .map((item) => ({ item, order: random(2 ** 30) }))
+    .map((item) => ({ item, order: below(2 ** 30) }))
     .sort((one, other) => one.order - other.order)
     .map(({ item }) => item);

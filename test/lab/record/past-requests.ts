@@ -1,4 +1,5 @@
 import { rateSet, type Currency, type Item, type RateSet } from "quittance";
+import { randomOf } from "../chaos/random.ts";
 import type { PastRequest } from "./rules.ts";
 
 const currencies: ReadonlyArray<Currency> = ["EUR", "GBP", "USD", "JPY"];
@@ -13,22 +14,15 @@ const rateSets: ReadonlyArray<RateSet> = [1, 2, 3, 4, 5].map((day) =>
 
 /** Returns requests as a shop has them: usage, seats, hours, other items, discounts, a coupon. */
 export const pastRequests = (count: number, seed: number): ReadonlyArray<PastRequest> => {
-  let state = seed;
-  /** Returns an integer from 0 below a limit. */
-  const below = (limit: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return Math.floor((state / 4_294_967_296) * limit);
-  };
-  const among = <Element>(found: readonly [Element, ...ReadonlyArray<Element>]): Element =>
-    found[below(found.length)] ?? found[0];
+  const { below, pick } = randomOf(seed);
   const calls = (): string =>
     below(20) === 0
-      ? among(["1000", "100000", "1001"])
-      : String(1 + below(among([1500, 20_000, 450_000])));
+      ? pick(["1000", "100000", "1001"])
+      : String(1 + below(pick([1500, 20_000, 450_000])));
   const itemOf = (currency: Currency): Item => {
     const discounted =
       below(5) === 0
-        ? [{ type: "DISCOUNT" as const, percent: among(["12.5", "5", "33", "100"]) }]
+        ? [{ type: "DISCOUNT" as const, percent: pick(["12.5", "5", "33", "100"]) }]
         : [];
     const product = (
       name: string,
@@ -48,13 +42,13 @@ export const pastRequests = (count: number, seed: number): ReadonlyArray<PastReq
       case 1:
         return product("seat", undefined, "standard");
       case 2:
-        return product("hour", `${String(below(40))}.${among(["25", "5", "75", "1"])}`, "reduced");
+        return product("hour", `${String(below(40))}.${pick(["25", "5", "75", "1"])}`, "reduced");
       default:
         return {
           price: `${String(1 + below(400))}.${String(10 + below(90))}`,
           currency: below(3) === 0 ? "EUR" : currency,
           quantity: 1 + below(9),
-          taxIds: [among(["tax_standard", "tax_reduced"] as const)],
+          taxIds: [pick(["tax_standard", "tax_reduced"] as const)],
           adjustments: discounted,
         };
     }
@@ -65,7 +59,7 @@ export const pastRequests = (count: number, seed: number): ReadonlyArray<PastReq
     const coupons = below(8) === 0 ? ["SPRING"] : [];
     return {
       request: { currency, items, coupons },
-      profile: among(profiles),
+      profile: pick(profiles),
       rates: rateSets[below(rateSets.length)] ?? rateSet({}),
     };
   });
