@@ -8,6 +8,7 @@ import type { Invoice, InvoiceStatus, InvoiceSubstatus } from "./invoice.ts";
 import {
   completedOf,
   isChargedBack,
+  latestOfEach,
   lessRefunds,
   type SettlementPayment,
   type SettlementRefund,
@@ -47,7 +48,7 @@ export const settle = (
 ): Settlement => {
   const { currency, amount } = whole;
   const price = { currency, amount: duePrice({ currency, price: amount, credited }) };
-  const latest = latestOfEach(payments);
+  const latest = latestOfEach(payments, precedence);
   const paid = latest.filter(({ status }) => status === "COMPLETED");
   const refunded = completedOf(refunds);
   if (isVoided) return settlement("VOIDED", substatusOfVoided(paid, refunded));
@@ -111,18 +112,6 @@ const settlement = (status: InvoiceStatus, substatus?: InvoiceSubstatus): Settle
   status,
   substatus,
 });
-
-/** Returns each payment once: of several states, the latest in its life cycle. */
-const latestOfEach = (payments: Iterable<SettlementPayment>): ReadonlyArray<SettlementPayment> => {
-  const latest = new Map<string, SettlementPayment>();
-  for (const payment of payments) {
-    const known = latest.get(payment.id);
-    if (known === undefined || precedence(payment) > precedence(known)) {
-      latest.set(payment.id, payment);
-    }
-  }
-  return [...latest.values()];
-};
 
 const order: Readonly<Record<PaymentStatus, number>> = {
   PENDING: 0,

@@ -1,3 +1,4 @@
+import { groupBy } from "../kernel/group-by.ts";
 import { Amount } from "../money/amount.ts";
 import type { Payment } from "../payment/payment.ts";
 import { netOf } from "../refund/refund-value.ts";
@@ -15,19 +16,26 @@ export type SettlementRefund = Pick<
   "id" | "paymentId" | "kind" | "status" | "price" | "value" | "afterCompletion"
 >;
 
-/** Returns each completed refund once. Their order and duplicates do not matter. */
-export const completedOf = (
-  refunds: Iterable<SettlementRefund>,
-): ReadonlyArray<SettlementRefund> => {
-  const latest = new Map<string, SettlementRefund>();
-  for (const refund of refunds) {
-    const known = latest.get(refund.id);
-    if (known === undefined || order[refund.status] > order[known.status]) {
-      latest.set(refund.id, refund);
+/** Returns each record once: of several states, the latest in its life cycle. */
+export const latestOfEach = <Found extends { readonly id: string }>(
+  records: Iterable<Found>,
+  precedenceOf: (record: Found) => number,
+): ReadonlyArray<Found> => {
+  const latest = new Map<string, Found>();
+  for (const record of records) {
+    const known = latest.get(record.id);
+    if (known === undefined || precedenceOf(record) > precedenceOf(known)) {
+      latest.set(record.id, record);
     }
   }
-  return [...latest.values()].filter(({ status }) => status === "COMPLETED");
+  return [...latest.values()];
 };
+
+/** Returns each completed refund once. Their order and duplicates do not matter. */
+export const completedOf = (refunds: Iterable<SettlementRefund>): ReadonlyArray<SettlementRefund> =>
+  latestOfEach(refunds, ({ status }) => order[status]).filter(
+    ({ status }) => status === "COMPLETED",
+  );
 
 const order: Readonly<Record<RefundStatus, number>> = { PENDING: 0, FAILED: 1, COMPLETED: 2 };
 
@@ -40,12 +48,7 @@ export const lessRefunds = <Paid extends SettlementPayment>(
   refunds: ReadonlyArray<SettlementRefund>,
 ): ReadonlyArray<Paid> => {
   if (refunds.length === 0) return payments;
-  const byPayment = new Map<string, Array<SettlementRefund>>();
-  for (const refund of refunds) {
-    const known = byPayment.get(refund.paymentId);
-    if (known === undefined) byPayment.set(refund.paymentId, [refund]);
-    else known.push(refund);
-  }
+  const byPayment = groupBy(refunds, ({ paymentId }) => paymentId);
   return payments.flatMap((payment) => {
     const own = byPayment.get(payment.id);
     if (own === undefined) return [payment];
@@ -57,11 +60,8 @@ export const lessRefunds = <Paid extends SettlementPayment>(
 /** Returns whether a chargeback was not reversed in full. */
 export const isChargedBack = (refunds: ReadonlyArray<SettlementRefund>): boolean => {
   const disputed = refunds.filter(({ kind }) => kind !== "REFUND");
-  const ids = new Set(disputed.map(({ paymentId }) => paymentId));
-  return [...ids].some((id) => {
-    const own = disputed.filter(({ paymentId }) => paymentId === id);
-    return Amount.isPositive(netOf(own, priceOf));
-  });
+  const byPayment = groupBy(disputed, ({ paymentId }) => paymentId);
+  return [...byPayment.values()].some((own) => Amount.isPositive(netOf(own, priceOf)));
 };
 
 const priceOf = ({ price }: SettlementRefund): Amount => price.amount;
