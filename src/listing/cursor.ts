@@ -1,6 +1,5 @@
 import { maxIdLength } from "../ids.ts";
-import { hashOf } from "../kernel/revision.ts";
-import { visibleAscii } from "../kernel/text.ts";
+import { visibleAscii, hashOf } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
 import { parseTimestamp } from "../time/timestamp.ts";
 import type { Position } from "./page.ts";

@@ -3,7 +3,7 @@ import type { IdSource, OrganizationId } from "../ids.ts";
 import type { InvoiceRepository } from "../invoice/invoice-repository.ts";
 import { formatNumber } from "../invoice/number-series.ts";
 import { isLeft, left, right, type Either, type TaskEither } from "../kernel/either.ts";
-import { revisionOf } from "../kernel/revision.ts";
+import { revisionOf } from "../kernel/text.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
 import type { LedgerEvent } from "../event/event.ts";
 import { host, newAccounts, type Actor } from "../event/organization-change.ts";
