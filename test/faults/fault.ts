@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 
 /** A change of one place in the sources that breaks something on purpose. */
 export interface Fault {
   readonly id: number;
   /** What goes wrong, as a phrase; no two faults have the same. */
   readonly breaks: string;
-  /** The table that the fault is in: the name of its file, without the extension. */
-  readonly area: string;
   /** The path of the source from the root of the repository. */
   readonly file: string;
   /** The text to replace, which the source has once. White space does not count. */
@@ -63,7 +61,7 @@ const readTable = (name: string): ReadonlyArray<Omit<Fault, "id">> => {
   for (const line of readFileSync(join(folder, name), "utf8").split("\n")) {
     if (line === "" || line.startsWith("#")) continue;
     if (line.startsWith("= ")) file = line.slice(2);
-    else faults.push(readFault(line, file, basename(name, ".txt")));
+    else faults.push(readFault(line, file));
   }
   return faults;
 };
@@ -71,7 +69,7 @@ const readTable = (name: string): ReadonlyArray<Omit<Fault, "id">> => {
 const partsOf = (line: string): ReadonlyArray<string> =>
   line.split(separator).map((part) => part.trim());
 
-const readFault = (line: string, file: string, area: string): Omit<Fault, "id"> => {
+const readFault = (line: string, file: string): Omit<Fault, "id"> => {
   const [text, replacement, breaks, more = "", ...others] = partsOf(line);
   const isKnown = more === "" || more.startsWith(foundBy) || more.startsWith(notFound);
   if (!text || replacement === undefined || !breaks || others.length > 0 || !isKnown) {
@@ -79,7 +77,6 @@ const readFault = (line: string, file: string, area: string): Omit<Fault, "id"> 
   }
   return {
     breaks,
-    area,
     file,
     text,
     replacement,

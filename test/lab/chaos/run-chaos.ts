@@ -10,7 +10,7 @@ import {
   auditStoredNumbers,
   auditStoredRefunds,
 } from "./audit-documents.ts";
-import { auditAggregates } from "./audit-aggregates.ts";
+import { auditAggregates, type DashboardClient } from "./audit-aggregates.ts";
 import { createSender, noTraffic, type SendRequest, type Traffic } from "./send-request.ts";
 import { randomOf } from "./random.ts";
 import { runClient } from "./client.ts";
@@ -144,10 +144,7 @@ interface Loaded {
   readonly traffic: Traffic;
   readonly faults: FaultCounts;
   /** One client per organization. */
-  readonly dashboardClients: ReadonlyArray<{
-    readonly owner: OrganizationId;
-    readonly send: SendRequest;
-  }>;
+  readonly dashboardClients: ReadonlyArray<DashboardClient>;
 }
 
 const load = async (

@@ -26,12 +26,11 @@ const core = readdirSync(join(root, "src"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !["adapter", "errors", "testing"].includes(entry.name))
   .map(({ name }) => name);
 
-const { folders, sample, from, left, verbose } = optionsOf({
+const { folders, sample, from, left } = optionsOf({
   folders: core.join(","),
   sample: 100,
   from: 0,
   left: false,
-  verbose: false,
 });
 
 const reasons = readFileSync(new URL("reasons.jsonl", import.meta.url), "utf8")
@@ -72,10 +71,6 @@ const { faults: mutants, sources } = await mutantsOf(folders.split(","), {
 /** What the tests did with the changes so far, by their numbers. */
 const results: Results = new Map(left ? savedResults(sources) : []);
 
-const print = (text: string): void => {
-  if (verbose) process.stderr.write(text);
-};
-
 /** How long other tests than those beside a source look for a change. */
 const budgetMs = 20_000;
 
@@ -86,7 +81,7 @@ const run = async (
   limits: Pick<FaultRun, "isNoted" | "budgetMs">,
 ): Promise<void> => {
   if (faults.length === 0) return;
-  const how = { files, isFirstEnough: true, areMutants: true, ...limits, sources, print };
+  const how = { files, isFirstEnough: true, areMutants: true, ...limits, sources };
   for (const { fault, isAtLoad, foundBy } of await runFaults({ faults, ...how })) {
     if (isAtLoad) results.set(fault.id, "at load");
     else if (foundBy.size > 0) results.set(fault.id, "detected");

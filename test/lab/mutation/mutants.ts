@@ -113,7 +113,6 @@ export const mutantsOf = async (
     return {
       id: faultOfMutant(id),
       breaks: `line ${String(start.line + 1)}: ${text}`,
-      area: "mutants",
       file: fileName,
       line: start.line + 1,
       lineText: (content.split("\n")[start.line] ?? "").trim(),

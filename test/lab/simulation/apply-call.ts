@@ -172,7 +172,7 @@ const earlierCall = ({ operation }: Attempt, ledger: ExpectedLedger): "none" | "
   if (operation.kind !== "create" || operation.key === undefined) return "none";
   const claim = ledger.claims.get(operation.key);
   if (claim === undefined) return "none";
-  return claim.content === JSON.stringify(operation.content) ? "same" : "other";
+  return claim === JSON.stringify(operation.content) ? "same" : "other";
 };
 
 const applyInvoice = (

@@ -39,12 +39,6 @@ export interface WriteResult<Row> {
   readonly events: ReadonlyArray<string>;
 }
 
-/** The use of an idempotency key of invoices. */
-export interface ExpectedClaim {
-  readonly content: string;
-  readonly invoiceId: string;
-}
-
 /** The records of an organization, calculated by the oracle and independently of the library. */
 export class ExpectedLedger {
   readonly owner: string;
@@ -55,7 +49,8 @@ export class ExpectedLedger {
   readonly coupons = new Map<string, ExpectedCoupon>();
   /** The last number of each series. */
   readonly numbers = new Map<string, number>();
-  readonly claims = new Map<string, ExpectedClaim>();
+  /** What each idempotency key of invoices was used for, as text. */
+  readonly claims = new Map<string, string>();
   readonly events: Array<string> = [];
   readonly products = new Map<string, ExpectedVersion>();
   readonly schemas = new Map<string, ExpectedVersion>();
@@ -72,9 +67,7 @@ export class ExpectedLedger {
     const { owner } = this;
     const row = { ...made, owner, statusText, updatedAt: made.createdAt, voidedAt: undefined };
     this.invoices.set(row.id, row);
-    if (claim !== undefined) {
-      this.claims.set(claim.key, { content: claim.content, invoiceId: row.id });
-    }
+    if (claim !== undefined) this.claims.set(claim.key, claim.content);
     const events = [this.addEvent("invoice.created", row.createdAt, invoiceText(row))];
     if (made.price.isZero()) {
       events.push(this.addEvent("invoice.completed", row.createdAt, invoiceText(row)));

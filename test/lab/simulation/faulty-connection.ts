@@ -229,7 +229,6 @@ const executeCall = async (
     };
     args = args.with(place, watched);
   }
-  state.fault = fault;
   const result = await run(...args)();
   if (result._tag === "Left") return { result, seen: {} };
   const executed = { method, args, decidedId, decidedAt, calledAt };

@@ -22,7 +22,7 @@ import type { Decimal } from "../../support/oracle-money.ts";
 import { product, schema } from "../../support/sample-catalog.ts";
 import { versionOf } from "./expected-rows.ts";
 import { ExpectedLedger, seriesAt } from "./expected-ledger.ts";
-import type { FaultKind, History } from "./history.ts";
+import type { History } from "./history.ts";
 import { Scheduler } from "./scheduler.ts";
 import { maxAge, Environment } from "./environment.ts";
 
@@ -85,7 +85,6 @@ export interface RunState {
   /** The first exception. */
   problem: unknown;
   operations: number;
-  fault: FaultKind | undefined;
 }
 
 /** The organizations; both use the same identifiers in their catalogs. */
@@ -125,7 +124,6 @@ export const openRun = (history: History, log?: Log, changeStore?: ChangeStore):
     results: [],
     problem: undefined,
     operations: 0,
-    fault: undefined,
   };
 };
 

@@ -17,7 +17,6 @@ export interface ClientOptions {
 /** An invoice that was paid by notifications. */
 export interface PaidInvoice {
   readonly id: string;
-  readonly charge: string;
   readonly isRefunded: boolean;
 }
 
@@ -73,7 +72,7 @@ const payOne = async (options: ClientOptions, name: string): Promise<PaidInvoice
     .sort((a, b) => a.place - b.place)
     .map(({ event }) => deliver(options, event));
   await Promise.all(deliveries);
-  return { id, charge, isRefunded };
+  return { id, isRefunded };
 };
 
 /** Sends a notification as a provider does: until it is accepted with a 200. */

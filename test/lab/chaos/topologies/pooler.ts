@@ -14,6 +14,7 @@ import { ensureRole } from "../../../../adapters/postgres/test/support/test-data
 import { withClient } from "../../../../adapters/postgres/test/support/with-client.ts";
 import { renderTable } from "../../../../adapters/cli/src/render-table.ts";
 import { serviceRole } from "../environment.ts";
+import type { RunOptions } from "../run-chaos.ts";
 import { passesChaos } from "../summary.ts";
 import { stablePort } from "../service.ts";
 
@@ -25,18 +26,15 @@ const files = [
   "adapters/postgres/test/outbox-read-all.test.ts",
 ];
 
-/** The options of the chaos run. */
-export interface PoolerOptions {
-  readonly seconds: number;
-  readonly seed: number;
-}
-
 /**
  * Runs tests through PgBouncer in transaction mode without and with prepared statements, and
  * `quittance serve` while processes, connections and the server are killed. Returns whether they
  * passed. With prepared statements the tests may fail if PgBouncer is too old to track them.
  */
-export const testPooler = async ({ seconds, seed }: PoolerOptions): Promise<boolean> => {
+export const testPooler = async ({
+  seconds,
+  seed,
+}: Pick<RunOptions, "seconds" | "seed">): Promise<boolean> => {
   const bouncer = findPgBouncer();
   if (bouncer === undefined) {
     process.stdout.write("Install PgBouncer (Debian: apt-get install pgbouncer).\n");

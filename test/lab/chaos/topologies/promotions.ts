@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { renderTable } from "../../../../adapters/cli/src/render-table.ts";
 import type { injectFaults } from "../faults.ts";
+import type { RunOptions } from "../run-chaos.ts";
 import { passesChaos } from "../summary.ts";
 import { collectViolations } from "../violations.ts";
 import { checkDatabase } from "../environment.ts";
 import { measureLoss, type Loss } from "./measure-loss.ts";
 import { startPair, type Replication, type ServerPair } from "./server-pair.ts";
 
-/** The options of the runs. */
-export interface PromotionOptions {
-  /** Of each run. */
-  readonly seconds: number;
-  readonly seed: number;
-}
+/** The options of each run. */
+type TopologyOptions = Pick<RunOptions, "seconds" | "seed">;
 
 interface Run extends Replication {
   /** Whether requests reach the standby before its promotion. */
@@ -34,7 +31,7 @@ const runs: ReadonlyArray<Run> = [
  * synchronous replication, then counting lost payments with both kinds. Returns whether nothing was
  * lost with synchronous replication, and nothing was doubled or inconsistent with any.
  */
-export const testPromotions = async (options: PromotionOptions): Promise<boolean> => {
+export const testPromotions = async (options: TopologyOptions): Promise<boolean> => {
   let areAllRight = await withPair({ isSynchronous: true, lagMs: 0 }, (pair) =>
     audit(pair, options),
   );
@@ -69,7 +66,7 @@ const withPair = async <Result>(
   }
 };
 
-const audit = async (pair: ServerPair, { seconds, seed }: PromotionOptions): Promise<boolean> => {
+const audit = async (pair: ServerPair, { seconds, seed }: TopologyOptions): Promise<boolean> => {
   const promoteOnce: typeof injectFaults = async ({ environment, isTimeUp }) => {
     await sleep(seconds * 500);
     await pair.promote();
