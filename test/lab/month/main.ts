@@ -5,7 +5,6 @@
  * hledger and with Python, and the open items with the receivable of the journal. The exit code is
  * 1 if a figure differs, or if it takes longer than `deadlineMs`. It takes some minutes, and needs
  * Chromium, hledger and Python 3.
- * `--folder FOLDER` keeps the files, so that `month.py` can judge them again.
  */
 import { strict as assert } from "node:assert";
 import { execFileSync } from "node:child_process";
@@ -41,9 +40,9 @@ const deadlineMs = 1_800_000;
 /** Time limit for a program that it waits for. */
 const programMs = 300_000;
 
-const { seed, folder: kept } = optionsOf({ seed: 1, folder: undefined });
+const { seed } = optionsOf({ seed: 1 });
 const random = randomOf(seed);
-const folder = kept ?? mkdtempSync(join(tmpdir(), "quittance-month-"));
+const folder = mkdtempSync(join(tmpdir(), "quittance-month-"));
 const data = join(folder, "data.json");
 const device = { name: "desktop", width: 1280, height: 800, colorScheme: "light" } as const;
 const invoices: Array<Issued> = [];
@@ -190,7 +189,7 @@ const compareAll = (databaseUrl: string): void => {
 const missing = "hledger is not installed: apt-get install hledger, or https://hledger.org/install";
 if (hledgerVersion() === undefined) throw new Error(missing);
 process.once("exit", () => {
-  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 // The server, the browser and PostgreSQL end with the process.
 setTimeout(() => {
