@@ -7,20 +7,18 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { root } from "./packages.mjs";
 
-const npmRun = (...args) => {
-  const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", ...args], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`npm run ${args.join(" ")} failed:\n${stdout}${stderr}`);
+const run = (...command) => {
+  const [program, ...args] = command;
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command.join(" ")} failed:\n${stdout}${stderr}`);
   return stdout;
 };
 
 const measure = () => {
-  const sizes = JSON.parse(npmRun("size", "--", "--json"));
+  const sizes = JSON.parse(run("npx", "size-limit", "--json"));
   rmSync(`${root}/node_modules/.cache/tsc`, { recursive: true, force: true });
   const since = performance.now();
-  npmRun("typecheck");
+  run("npm", "run", "typecheck");
   const seconds = ((performance.now() - since) / 1000).toFixed(0);
   return {
     "type check (s)": Number(seconds),

@@ -110,3 +110,18 @@ test("CI runs the tests on the oldest version of Node that the packages allow, t
   expect(text).toContain(`node-version: "${oldest}"`);
   expect(stepsOf(text)).toContain("npm ci && npm test");
 });
+
+test("every script that a workflow or a program of .ci runs is in package.json", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const programs = readdirSync(".ci", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".mjs"))
+    .map((name) => readFileSync(`.ci/${name}`, "utf8"));
+  const calls = [...workflows.map(({ text }) => text), ...programs].flatMap((text) => [
+    ...text.matchAll(/npm(?: run |", "run", ")(?<script>[\w:]+)/gu),
+  ]);
+  const names = new Set(calls.map(({ groups }) => groups?.["script"] ?? ""));
+  expect(names.size).toBeGreaterThan(5);
+  expect([...names].filter((name) => scripts[name] === undefined)).toEqual([]);
+});
