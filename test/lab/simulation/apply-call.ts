@@ -52,6 +52,13 @@ const paymentParts = ({
 }: WriteResult<Parameters<typeof paymentText>[0]>): Parts =>
   writeParts("new", paymentText(row), invoiceText(invoice), events);
 
+const invoiceSeen = (id: string, ledger: ExpectedLedger): Seen => ({
+  invoice: ledger.invoices.get(id) ?? null,
+  creditNotes: ledger.creditNotesOf(id),
+  payments: ledger.paymentsOf(id),
+  refunds: ledger.refundsOf(id),
+});
+
 /** Applies a call to the expected ledger, and returns the expected result. */
 export const applyCall = (
   executed: ExecutedCall,
@@ -71,15 +78,11 @@ export const applyCall = (
       return { rates: environment.published };
     case "findEarlierCall":
       return { earlier: earlierCall(attempt, ledger) };
-    case "findInvoice": {
-      const invoice = ledger.invoices.get(id) ?? null;
-      const creditNotes = ledger.creditNotesOf(id);
-      return {
-        invoice,
-        creditNotes,
-        payments: ledger.paymentsOf(id),
-        refunds: ledger.refundsOf(id),
-      };
+    case "findInvoice":
+      return invoiceSeen(id, ledger);
+    case "findInvoices": {
+      const [only = ""] = args[1] as ReadonlySet<string>;
+      return invoiceSeen(only, ledger);
     }
     case "ownerOf": {
       const owner = [...all.values()].find(({ invoices }) => invoices.has(args[0] as string));
