@@ -171,7 +171,7 @@ const rowsOf = (
   const { seller, customer, delivery, currency } = invoice;
   const sign = signOf(document);
   return [...rates]
-    .filter(([, { net, tax }]) => !isZero(net) || !isZero(tax))
+    .filter(([key, own]) => !isNothing(own) || !isNothing(accounting.rates.get(key) ?? zeros))
     .map(([key, { rate, ...found }]): TaxRow => {
       const own = { net: sign(found.net), tax: sign(found.tax) };
       const ofKind = (wanted: TaxDocument["kind"]) => (kind === wanted ? own : zeros);
@@ -204,7 +204,12 @@ const rowsOf = (
     .sort(byRow);
 };
 
-const isZero = (amount: Amount): boolean => Amount.equals(amount, Amount.zero);
+/**
+ * Returns whether amounts add nothing to a report. A document that takes a rate back in full can
+ * still change what another document of its invoice states in the accounting currency.
+ */
+const isNothing = ({ net, tax }: Pick<TaxRow, "net" | "tax">): boolean =>
+  Amount.equals(net, Amount.zero) && Amount.equals(tax, Amount.zero);
 
 const amountNames = [
   ...(["invoicedNet", "invoicedTax", "creditedNet", "creditedTax"] as const),

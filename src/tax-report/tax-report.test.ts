@@ -73,6 +73,28 @@ test("rates share the rounded tax of their document in the accounting currency",
   expect(totals).toMatchObject([{ accountingCurrency: "EUR", tax: Amount.of("8.45") }]);
 });
 
+test("a voiding takes back a cent that a rate has in the accounting currency alone", async () => {
+  const { tax, issue, at, report } = await openShop(accounting);
+  const lines = [["20", await tax("25")], ["50", await tax("10")], ["1"]] as const;
+  const made = await issue(lines, { currency: "USD" });
+  at("2026-04-01 10:00:00");
+  await made.credit(0);
+  at("2026-05-01 10:00:00");
+  await made.void();
+  const statedTaxes = async (month: string) =>
+    (await report({ month })).rows.map(({ tax: own, accountingTax }) =>
+      [own, accountingTax].map(String),
+    );
+  expect(await statedTaxes("2026-04")).toEqual([["-5", "-4.22"]]);
+  expect(await statedTaxes("2026-05")).toEqual([
+    ["0", "0"],
+    ["0", "-0.01"],
+    ["-5", "-4.22"],
+  ]);
+  const { rows } = await report({ from: "2026-01-01", to: "2026-12-31" });
+  expect(rows.map(inAccounting)).toEqual(["EUR 0 0", "EUR 0 0", "EUR 0 0"]);
+});
+
 test("the rates are those of each document, also when others apply at the end of the period", async () => {
   const { tax, issue, report, ports } = await openShop(accounting);
   const taxIds = await tax("20");

@@ -67,10 +67,10 @@ test("the server reads no more payments of an invoice than are returned", async 
   const rows: Array<Row> = [];
   const { app, id } = await openWith(limits.maxExpandedPayments + 50, rows);
   rows.length = 0;
-  const parts = ["payments", "payments.provider"] as const;
-  const { payments, paymentsTotal, providers } = rightOf(
-    await app.payments.invoices.get(testOrganization, id, { expand: parts }),
-  );
+  const parts = new Set(["payments", "payments.provider"] as const);
+  const found = rightOf(await app.store.invoices.findInvoice(testOrganization, id, parts)());
+  if (found === undefined) throw new Error("The invoice is not found");
+  const { payments, paymentsTotal, providers } = found;
   expect(payments).toHaveLength(limits.maxExpandedPayments);
   expect(paymentsTotal).toBe(limits.maxExpandedPayments + 50);
   expect([...providers.keys()]).toEqual([bank.id]);
