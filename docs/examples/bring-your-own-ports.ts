@@ -55,13 +55,13 @@ const pick = <Found extends { readonly id: string; readonly organizationId: stri
 
 /** Your products: here one lamp, in your stack a query. */
 const catalog: CatalogRepository = {
-  lookUp: (organizationId, wanted) => () =>
-    Promise.resolve(
-      right({
-        products: pick([lamp], organizationId, wanted.products),
-        billingSchemas: pick([lampInPounds], organizationId, wanted.billingSchemas),
-      }),
-    ),
+  lookUp: (organizationId, wanted) => () => {
+    const billingSchemas = pick([lampInPounds], organizationId, wanted.billingSchemas);
+    // The product of a requested billing schema is returned, too.
+    const sold = [...billingSchemas.values()].map(({ productId }) => productId);
+    const ids = new Set([...wanted.products, ...sold]);
+    return Promise.resolve(right({ products: pick([lamp], organizationId, ids), billingSchemas }));
+  },
 };
 
 /** What your rate source sends: decimal text, units of each currency for one US dollar. */

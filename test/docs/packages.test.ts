@@ -37,6 +37,14 @@ test.each(pages)("every row of a table of %s has a cell for each column", (path)
   expect(wrong).toEqual([]);
 });
 
+test.each(pages)("every paragraph of %s ends with a sign", (path) => {
+  const paragraphs = proseOf(path)
+    .replace(/^---\n.*?\n---\n/su, "")
+    .split(/\n\s*\n/u)
+    .filter((text) => !/^\s*(?:[#|<-]|\d+\. |import )/mu.test(text));
+  expect(paragraphs.filter((text) => !/[.:!?)>`*\]]$/u.test(text.trim() || "."))).toEqual([]);
+});
+
 const maxLines = 600;
 const maxReadmeLines = 100;
 const maxReadmeLinks = 15;
