@@ -374,6 +374,16 @@ test("an amount prints as its text in template literals, String and console.log"
   expect(inspect({ price: amount })).toBe("{ price: 19.99 }");
 });
 
+test("operators that would compare amounts as texts, or as numbers, throw", () => {
+  const [ten, nine] = [Amount.of("10"), Amount.of("9")] as ReadonlyArray<unknown>;
+  const operations = [
+    () => Number(ten),
+    () => (ten as number) < (nine as number),
+    () => (ten as number) - (nine as number),
+  ];
+  for (const operation of operations) expect(operation).toThrow(/use Amount\.compare/u);
+});
+
 test.each([[19.99], [undefined], [null], [19n]])(
   "Amount.of(%s) throws an error that requests a string",
   (value) => {

@@ -119,6 +119,16 @@ export class Units {
     return this.toJSON();
   }
 
+  /** The same text, but an error for operators such as `<`, which would compare texts. */
+  [Symbol.toPrimitive](hint: string): string {
+    if (hint === "number") {
+      throw new TypeError(
+        "Amounts have no operators: use Amount.compare, Amount.subtract and others",
+      );
+    }
+    return this.toJSON();
+  }
+
   /** On the prototype, so that no amount needs more memory. */
   get [amountMark](): true {
     return true;
