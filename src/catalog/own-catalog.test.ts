@@ -62,14 +62,20 @@ test("a billing schema that was not requested is absent, its product is not", as
   expect(found).toHaveProperty("right.products.size", 1);
 });
 
-test.each([{ price: "39,99" }, { createdAt: "yesterday" }])(
-  "an article with %j is reported as a failure of the catalog",
-  async (wrong) => {
-    const { lookUp } = catalogOf([], [{ ...lamp, ...wrong }]);
-    const found = await lookUp("org_shop", referencesTo("lamp"))();
-    expect(found).toMatchObject({ left: { kind: "PortFailed", port: "catalog" } });
-  },
-);
+test.each([
+  [{ price: "39,99" }, "Article lamp: price must be a decimal string"],
+  [{ createdAt: "yesterday" }, "yesterday"],
+])("an article with %j is reported as a failure of the catalog", async (wrong, message) => {
+  const { lookUp } = catalogOf([], [{ ...lamp, ...wrong }]);
+  const found = await lookUp("org_shop", referencesTo("lamp"))();
+  expect(found).toMatchObject({
+    left: {
+      kind: "PortFailed",
+      port: "catalog",
+      cause: { message: expect.stringContaining(message) as string },
+    },
+  });
+});
 
 test("what find throws is the cause of a failure of the catalog", async () => {
   const cause = new Error("connection lost");

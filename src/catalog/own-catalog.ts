@@ -100,7 +100,10 @@ const recordsOf = (
     taxIds,
   });
   if (isLeft(content)) {
-    throw new TypeError(`Article ${id}: ${content.left.issues.map(issueText).join(", ")}`);
+    const issues = content.left.issues.map(({ path: [first, ...rest], message }) =>
+      issueText({ path: [first === "basePrice" ? "price" : (first ?? ""), ...rest], message }),
+    );
+    throw new TypeError(`Article ${id}: ${issues.join(", ")}`);
   }
   const valid = content.right;
   const shared = {

@@ -19,9 +19,9 @@ const maxShownPath = 100;
 export const shownPath = (path: string): string =>
   path.length > maxShownPath ? `${path.slice(0, maxShownPath)}...` : path;
 
-/** Puts the path before a message that begins with a lower-case letter. */
+/** Puts the path, or `The value`, before a message that begins with a lower-case letter. */
 export const sentenceOf = (path: string, message: string): string =>
-  /^[a-z]/u.test(message) ? `${shownPath(path)} ${message}` : message;
+  /^[a-z]/u.test(message) ? `${path === "" ? "The value" : shownPath(path)} ${message}` : message;
 
 /**
  * Describes an untrusted value for an error message. Text and numbers are returned as they are.

@@ -111,6 +111,14 @@ describe("a line is invalid if an adjustment kind", () => {
     expect(reasonOf(adjustment)).toEqual(rejected("INVALID_TYPE", type));
   });
 
+  test.each([["DISCOUNT"], ["FEE"]])(
+    "has the type %s, which is calculated as ever",
+    async (type) => {
+      const quote = await quoted(willful(() => Amount.one, type));
+      expect(issuesIn(leftOf(quote))).toEqual([expect.stringContaining(`The ${type} adjustment`)]);
+    },
+  );
+
   test("does not accept the details", () => {
     const adjustment = { ...toTheCoin, details: { coin: "0" } };
     expect(reasonOf(adjustment)).toEqual(rejected("INVALID_DETAILS", "CASH_ROUNDING"));

@@ -42,6 +42,10 @@ const feeKind: AdjustmentKind = {
 /** The adjustment kinds of the library, which `verifyQuote` always knows. */
 export const builtInKinds: ReadonlyArray<AdjustmentKind> = [discountKind, feeKind];
 
+/** Returns the kind of the library with the type of a kind; that kind itself if there is none. */
+export const builtInOr = (kind: AdjustmentKind): AdjustmentKind =>
+  builtInKinds.find(({ type }) => type === kind.type) ?? kind;
+
 /** Returns the host's own kinds and the built-in ones by type. Built-in types take precedence. */
 export const kindsByType = (
   kinds: ReadonlyArray<AdjustmentKind>,

@@ -13,6 +13,7 @@ import {
   type RoundingStep,
   type TaxStep,
 } from "./calculation-step.ts";
+import { builtInOr } from "./discount-and-fee.ts";
 import { wholeUnits } from "./totals-profile.ts";
 import type { AmountOutOfRange } from "./quote-errors.ts";
 import type { StepRounding } from "../money/money.ts";
@@ -26,7 +27,8 @@ export const adjustmentStep = (
   rates: RateSet,
 ): Either<StepFailure | AdjustmentInvalid, AdjustmentStep> => {
   const { currency } = previous;
-  const after = applyAdjustment({ currency, amount: previous.price.after }, adjustment);
+  const known = { ...adjustment, kind: builtInOr(adjustment.kind) };
+  const after = applyAdjustment({ currency, amount: previous.price.after }, known);
   if (after._tag === "Left") return after;
   const columns = columnsAfter(previous, after.right, false, rates);
   if (columns._tag === "Left") return columns;

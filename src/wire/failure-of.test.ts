@@ -179,3 +179,11 @@ test.each([new TypeError("of the host"), "text", undefined, null, 7, { kind: "Ot
     expect(failureOf(cause)).toEqual({ code: "INTERNAL", message: "Internal error", cause });
   },
 );
+
+test("an issue of the whole request is a sentence, too", () => {
+  const whole = { kind: "Invalid", issues: [{ path: [], message: "must be an object" }] } as const;
+  expect(failureOf(whole)).toMatchObject({
+    code: "VALIDATION_FAILED",
+    message: "The value must be an object",
+  });
+});

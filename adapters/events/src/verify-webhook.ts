@@ -107,7 +107,7 @@ const keysOf = (secrets: string | ReadonlyArray<string>): ReadonlyArray<Uint8Arr
     if (key !== undefined && key.byteLength >= minSecretBytes) return key;
     throw new TypeError(
       `Secret ${String(index + 1)} must be whsec_<base64> of at least ` +
-        `${String(minSecretBytes)} bytes, as createEndpoint returns it`,
+        `${String(minSecretBytes)} bytes, as the creation of the endpoint returns it`,
     );
   });
 };

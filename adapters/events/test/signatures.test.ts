@@ -76,8 +76,8 @@ describe("verifyWebhook", () => {
     const forged = signWebhook(message, [short]);
     const invalid = (place: number): TypeError =>
       new TypeError(
-        `Secret ${String(place)} must be whsec_<base64> of at least 16 bytes, as createEndpoint ` +
-          "returns it",
+        `Secret ${String(place)} must be whsec_<base64> of at least 16 bytes, as the creation ` +
+          "of the endpoint returns it",
       );
     for (const given of ["", "whsec_", short, undefined, null, 7]) {
       expect(() => verifyWebhook(message.body, forged, given as string, { now })).toThrow(
