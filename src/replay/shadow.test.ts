@@ -126,7 +126,7 @@ test("a thenable that is not a native promise is skipped and not called", () => 
   expect(then).not.toHaveBeenCalled();
 });
 
-describe("errors do not leave a shadow, and are counted", () => {
+describe("errors do not leave a shadow, are counted and passed on once", () => {
   test.each<[string, () => Bill, () => unknown]>([
     [
       "of the bill",
@@ -154,7 +154,8 @@ describe("errors do not leave a shadow, and are counted", () => {
       () => Promise.reject(new Error("sink")),
     ],
   ])("%s", async (_, made, sink) => {
-    const shadowed = shadow(price, { bill: made, policy: "shop" }, sink);
+    const onError = vi.fn(() => Promise.reject(new Error("error of the log")));
+    const shadowed = shadow(price, { bill: made, policy: "shop" }, sink, { onError });
     expect(shadowed(100)).toBe(119);
     await vi.waitFor(
       () => {
@@ -162,6 +163,18 @@ describe("errors do not leave a shadow, and are counted", () => {
       },
       { timeout: 60_000 },
     );
+    expect(onError.mock.calls).toEqual([[expect.any(Error)]]);
+  });
+
+  test("a quantity that is a number is named", async () => {
+    const line = { price: "1", quantity: 2 as unknown as string };
+    const made = (): Bill => ({ id: "1", currency: "EUR", lines: [line], total: "2" });
+    const errors: Array<unknown> = [];
+    const onError = (error: unknown) => errors.push(error);
+    const shadowed = shadow(price, { bill: made, policy: "shop" }, () => undefined, { onError });
+    shadowed(100);
+    await settled(shadowed.counts);
+    expect(String(errors[0])).toContain("quantity");
   });
 });
 

@@ -29,6 +29,8 @@ export interface ShadowOptions {
    * settled. Defaults to 1,000.
    */
   readonly pending?: number | undefined;
+  /** Called with each error that counts as failed, at once. No error of its own leaves it. */
+  readonly onError?: ((error: unknown) => unknown) | undefined;
 }
 
 /** What has become of calls. Those that returned are the sum of the next six. */
@@ -63,7 +65,7 @@ const policiesInTask = 8;
  * `bill` is called at once, or when the promise is fulfilled. A bill is calculated, and `sink`
  * called with its exception, in later tasks of the event loop: one bill at a time, and one that
  * differs under a few policies in each task. No timer keeps a process alive. No error of `bill`,
- * of the calculation or of `sink` leaves it. Samples are evenly spaced calls. A rejected promise
+ * of the calculation or of `sink` leaves it: `onError` gets them. Samples are evenly spaced calls. A rejected promise
  * counts as handled. Throws `TypeError` for an unknown policy and a wrong option.
  *
  * @example
@@ -73,7 +75,7 @@ export const shadow = <Yours extends AnyFunction>(
   yours: Yours,
   { bill, policy: id }: Shadowed<Yours>,
   sink: (exception: BillException) => unknown,
-  { sample = 1, pending = defaultPending }: ShadowOptions = {},
+  { sample = 1, pending = defaultPending, onError }: ShadowOptions = {},
 ): Yours & {
   /** Returns how many calls were compared, and what became of the others. */
   readonly counts: () => ShadowCounts;
@@ -82,7 +84,12 @@ export const shadow = <Yours extends AnyFunction>(
   if (!(pending >= 0)) throw new TypeError("pending must be 0 or more");
   const policy = findPolicy(id);
   const counts: Counts = { ...noCalls };
-  const compareLater = comparisons(policy, reports(sink, pending, counts), counts);
+  const fail = (outcome: "pending" | "different", error: unknown): void => {
+    counts[outcome] -= 1;
+    counts.failed += 1;
+    void passOn(onError, error);
+  };
+  const compareLater = comparisons(policy, reports(sink, pending, counts, fail), counts, fail);
   let credit = 0;
 
   const observe = (
@@ -97,8 +104,8 @@ export const shadow = <Yours extends AnyFunction>(
         return;
       }
       compareLater(given, call);
-    } catch {
-      settle(counts, "failed");
+    } catch (error) {
+      fail("pending", error);
     }
   };
 
@@ -147,8 +154,19 @@ const noCalls: ShadowCounts = {
   unreported: 0,
 };
 
+/** Counts a call that waited, or differed, as failed, and passes the error on. */
+type Fail = (outcome: "pending" | "different", error: unknown) => void;
+
+const passOn = async (onError: ShadowOptions["onError"], error: unknown): Promise<void> => {
+  try {
+    await onError?.(error);
+  } catch {
+    // Nothing leaves a shadow.
+  }
+};
+
 /** Counts what has become of a call that was waiting. */
-const settle = (counts: Counts, outcome: "skipped" | "equal" | "different" | "failed"): void => {
+const settle = (counts: Counts, outcome: "skipped" | "equal" | "different"): void => {
   counts.pending -= 1;
   counts[outcome] += 1;
 };
@@ -158,6 +176,7 @@ const reports = (
   sink: (exception: BillException) => unknown,
   maxUnsettled: number,
   counts: Counts,
+  fail: Fail,
 ): ((exception: BillException) => Promise<void>) => {
   let unsettled = 0;
   return async (exception) => {
@@ -168,9 +187,8 @@ const reports = (
     unsettled += 1;
     try {
       await sink(exception);
-    } catch {
-      counts.different -= 1;
-      counts.failed += 1;
+    } catch (error) {
+      fail("different", error);
     }
     unsettled -= 1;
   };
@@ -181,6 +199,7 @@ const comparisons = (
   policy: Policy,
   report: (exception: BillException) => Promise<void>,
   counts: Counts,
+  fail: Fail,
 ): ((given: Bill, call: number) => void) => {
   const waiting: Array<Iterator<undefined, BillException | undefined>> = [];
   const work = (): void => {
@@ -196,9 +215,9 @@ const comparisons = (
       waiting.shift();
       settle(counts, result.value === undefined ? "equal" : "different");
       return result.value;
-    } catch {
+    } catch (error) {
       waiting.shift();
-      settle(counts, "failed");
+      fail("pending", error);
       return undefined;
     }
   };
