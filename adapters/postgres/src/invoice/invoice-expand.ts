@@ -5,7 +5,7 @@ import {
   type StoredInvoicePart,
 } from "quittance/adapter";
 import type { Row } from "../executor.ts";
-import { calculationColumns, readCalculation } from "./calculation-row.ts";
+import { calculatedItemColumns, calculationColumns, readCalculations } from "./calculation-row.ts";
 import { creditNoteColumns, readCreditNote } from "../credit-note/credit-note-row.ts";
 import {
   itemColumns,
@@ -60,6 +60,9 @@ export const selectInvoices = (
   if (parts.has("payments")) {
     columns.push(`${countPayments("invoices.invoice_id")} AS payments_total`);
   }
+  if (parts.has("calculations")) {
+    columns.push(`${calculatedItems("invoices.invoice_id")} AS "calculations.items"`);
+  }
   return `SELECT ${[invoiceColumns, ...columns].join(",\n")}
 FROM :"schema".invoices WHERE organization_id = $1 AND ${condition}`;
 };
@@ -69,7 +72,7 @@ export const readStoredInvoice = (row: Row): StoredInvoice => ({
   invoice: readInvoice(row),
   items: readRecords(row, "items", readItem),
   paymentIntents: byId(readRecords(row, "items.payment_intent", readPaymentIntent)),
-  calculations: readRecords(row, "calculations", readCalculation),
+  calculations: readCalculations(row, "calculations", "calculations.items"),
   payments: readRecords(row, "payments", readPayment),
   paymentsTotal: row["payments_total"] ? integer(row, "payments_total") : 0,
   providers: byId(readRecords(row, "payments.provider", readProvider)),
@@ -80,6 +83,16 @@ export const readStoredInvoice = (row: Row): StoredInvoice => ({
 
 const partQuery = (part: StoredInvoicePart, invoiceId: string, paymentLimit: string): string =>
   `(SELECT json_agg(part)::text FROM (${partQueries(invoiceId, paymentLimit)[part]}) AS part)`;
+
+/**
+ * Returns the items of calculations, beside them: joined, while the tables have no statistics yet, each
+ * calculation would be compared with all items of the invoice.
+ */
+const calculatedItems = (invoiceId: string): string =>
+  `(SELECT json_agg(part)::text FROM (
+    SELECT ${calculatedItemColumns} FROM :"schema".invoice_items
+    WHERE organization_id = $1 AND invoice_id = ${invoiceId}
+  ) AS part)`;
 
 const countPayments = (invoiceId: string): string =>
   `(SELECT count(*)::text FROM :"schema".payments
@@ -106,15 +119,8 @@ const partQueries = (
     WHERE ${ofInvoice} ORDER BY place`,
     "items.payment_intent": `SELECT ${paymentIntentColumns} FROM :"schema".payment_intents
     WHERE organization_id = $1 AND payment_intent_id ${inItems("payment_intent_id")}`,
-    // The item of each calculation is looked up by the whole key. A plain join, planned while the
-    // tables have no statistics yet, compares each calculation with all items of the invoice.
-    calculations: `SELECT ${calculationColumns} FROM :"schema".invoice_calculations AS c
-    LEFT JOIN LATERAL (
-      SELECT * FROM :"schema".invoice_items AS item
-      WHERE item.organization_id = c.organization_id AND item.invoice_id = c.invoice_id
-        AND item.invoice_item_id = c.invoice_item_id OFFSET 0
-    ) AS i ON true
-    WHERE c.organization_id = $1 AND c.invoice_id = ${invoiceId} ORDER BY c.place`,
+    calculations: `SELECT ${calculationColumns} FROM :"schema".invoice_calculations
+    WHERE ${ofInvoice} ORDER BY place`,
     organization: `SELECT ${organizationColumns} FROM :"schema".organizations
     WHERE organization_id = $1 AND name IS NOT NULL`,
     credit_notes: `SELECT ${creditNoteColumns} FROM :"schema".credit_notes
@@ -136,6 +142,7 @@ const withParts = `SELECT ${[
     (part) => `${ifWanted(part, partQuery(part, "$2", newest))} AS "${part}"`,
   ),
   `${ifWanted("payments", countPayments("$2"))} AS payments_total`,
+  `${ifWanted("calculations", calculatedItems("$2"))} AS "calculations.items"`,
 ].join(",\n")}
 FROM (SELECT $3::text[] AS parts OFFSET 0) AS wanted CROSS JOIN :"schema".invoices
 WHERE organization_id = $1 AND invoice_id = $2`;

@@ -37,39 +37,33 @@ type TableColumn = Omit<RecordColumn, "property" | "write">;
 /**
  * Creates the list of columns that a statement selects, as text whatever the settings of the
  * session.
- *
- * @param table what a name is prefixed with, such as `c.`.
  */
-export const selectList = (columns: ReadonlyArray<TableColumn>, table = ""): string =>
+export const selectList = (columns: ReadonlyArray<TableColumn>): string =>
   columns
     .filter(({ storage }) => storage === "stored")
-    .map(({ column, columnType }) => selectedAs(`${table}${column}`, column, columnType.type))
+    .map(({ column, columnType }) => selected(column, columnType.type))
     .join(", ");
 
-const selectedAs = (
-  source: string,
-  column: string,
-  type: TableColumn["columnType"]["type"],
-): string => {
+const selected = (column: string, type: TableColumn["columnType"]["type"]): string => {
   switch (type) {
     case "text":
     case "id":
     case "enum":
     case "currency":
-      return source;
+      return column;
     case "timestamp":
-      return `to_char(${source}, 'YYYY-MM-DD HH24:MI:SS') AS ${column}`;
+      return `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') AS ${column}`;
     case "currencies":
     case "enums":
     case "ids":
-      return `array_to_json(${source})::text AS ${column}`;
+      return `array_to_json(${column})::text AS ${column}`;
     case "amount":
     case "delta":
     case "boolean":
     case "integer":
     case "object":
     case "texts":
-      return `${source}::text AS ${column}`;
+      return `${column}::text AS ${column}`;
   }
 };
 
