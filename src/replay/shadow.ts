@@ -66,7 +66,8 @@ const policiesInTask = 8;
  * called with its exception, in later tasks of the event loop: one bill at a time, and one that
  * differs under a few policies in each task. No timer keeps a process alive. No error of `bill`,
  * of the calculation or of `sink` leaves it: `onError` gets them. Samples are evenly spaced calls.
- * A rejected promise counts as handled. Throws `TypeError` for an unknown policy and a wrong option.
+ * A rejected promise counts as handled. Throws `TypeError` for an unknown policy and a wrong
+ * option.
  *
  * @example
  * const price = shadow(priceOfOrder, { bill: toBill, policy: "shop" }, log);
