@@ -3,6 +3,7 @@ import { calculationType } from "../invoice/calculation-basis.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
+import { roundHalfUp } from "../money/money.ts";
 import { unchanged, type PriceChange, type TaxBasis } from "../quote/calculation-step.ts";
 import { totalsOfShares, type DocumentTotals } from "../quote/document-totals.ts";
 import { roundingTitle } from "../quote/line-steps.ts";
@@ -262,7 +263,7 @@ const baseOf = (base: Amount, part: Amount, weight: Amount, currency: Currency):
   if (!Amount.isPositive(part)) return Amount.zero;
   if (Amount.equals(part, weight)) return base;
   const exact = Amount.share(base, part, weight);
-  return Amount.min(Amount.round(exact, decimalsOf(currency), "HALF_UP"), base);
+  return Amount.min(roundHalfUp(exact, currency), base);
 };
 
 /**

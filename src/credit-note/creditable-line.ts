@@ -1,9 +1,10 @@
 import type { InvoiceItemId, TaxId } from "../ids.ts";
-import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
+import { stepsByItem, type InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import type { WholeInvoiceLine, WholeInvoice } from "../invoice/invoice-totals.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
+import { roundHalfUp } from "../money/money.ts";
 import type { RoundingBasis, TaxBasis } from "../quote/calculation-step.ts";
 import { decimalsOf } from "../quote/totals-profile.ts";
 import type { LineTax, TaxShare } from "../tax/tax-line.ts";
@@ -50,12 +51,7 @@ export const creditableLines = (
   documentTaxes: ReadonlyArray<DocumentTax>,
   decimals?: number,
 ): ReadonlyArray<CreditableLine> => {
-  const stepsOf = new Map<InvoiceItemId | undefined, Array<InvoiceCalculation>>();
-  for (const step of calculations) {
-    const known = stepsOf.get(step.invoiceItemId);
-    if (known === undefined) stepsOf.set(step.invoiceItemId, [step]);
-    else known.push(step);
-  }
+  const stepsOf = stepsByItem(calculations);
   const lines = items
     .filter(({ excludeReason }) => excludeReason === undefined)
     .map(({ id, quantity }) => untaxedLine(id, quantity, stepsOf.get(id) ?? []));
@@ -82,9 +78,8 @@ type UntaxedLine = Omit<CreditableLine, "taxes" | "whole">;
 const untaxedLine = (
   id: InvoiceItemId,
   quantity: number,
-  stored: ReadonlyArray<InvoiceCalculation>,
+  all: ReadonlyArray<InvoiceCalculation>,
 ): UntaxedLine => {
-  const all = [...stored].sort((a, b) => a.idx - b.idx);
   const last = all.at(-1);
   const price = last?.price.after ?? Amount.zero;
   if (last?.basis.kind !== "Rounding") {
@@ -204,10 +199,7 @@ export const wholePart = (
 ): Amount =>
   isCreditedInFull(line, credited)
     ? amount
-    : Amount.min(
-        Amount.round(shareOf(line, credited, amount), decimalsOf(currency), "HALF_UP"),
-        amount,
-      );
+    : Amount.min(roundHalfUp(shareOf(line, credited, amount), currency), amount);
 
 /** Returns the part of a line that is credited by quantity; all of a line that is credited. */
 export const byQuantity = (line: CreditableLine, credited: CreditedLine): CreditedLine =>
@@ -314,5 +306,5 @@ export const groupTax = (
   const share = (): Amount =>
     Amount.isPositive(part) ? Amount.share(whole, part, weight) : Amount.zero;
   const exact = isRate ? Amount.percentOf(part, percent) : share();
-  return Amount.round(exact, decimalsOf(currency), "HALF_UP");
+  return roundHalfUp(exact, currency);
 };
