@@ -42,15 +42,14 @@ const feeKind: AdjustmentKind = {
 /** The adjustment kinds of the library, which `verifyQuote` always knows. */
 export const builtInKinds: ReadonlyArray<AdjustmentKind> = [discountKind, feeKind];
 
-/** Returns the kind of the library with the type of a kind; that kind itself if there is none. */
-export const builtInOr = (kind: AdjustmentKind): AdjustmentKind =>
-  builtInKinds.find(({ type }) => type === kind.type) ?? kind;
-
 /** Returns the host's own kinds and the built-in ones by type. Built-in types take precedence. */
 export const kindsByType = (
   kinds: ReadonlyArray<AdjustmentKind>,
 ): ReadonlyMap<string, AdjustmentKind> =>
   new Map([...kinds, ...builtInKinds].map((kind) => [kind.type, kind]));
+
+/** The built-in kinds by type. */
+export const builtInByType: ReadonlyMap<string, AdjustmentKind> = /* @__PURE__ */ kindsByType([]);
 
 /**
  * Creates a discount for one line. The title defaults to `Discount`.

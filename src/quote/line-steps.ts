@@ -13,7 +13,7 @@ import {
   type RoundingStep,
   type TaxStep,
 } from "./calculation-step.ts";
-import { builtInOr } from "./discount-and-fee.ts";
+import { builtInByType } from "./discount-and-fee.ts";
 import { wholeUnits } from "./totals-profile.ts";
 import type { AmountOutOfRange } from "./quote-errors.ts";
 import type { StepRounding } from "../money/money.ts";
@@ -27,8 +27,10 @@ export const adjustmentStep = (
   rates: RateSet,
 ): Either<StepFailure | AdjustmentInvalid, AdjustmentStep> => {
   const { currency } = previous;
-  const known = { ...adjustment, kind: builtInOr(adjustment.kind) };
-  const after = applyAdjustment({ currency, amount: previous.price.after }, known);
+  // A kind with a built-in name is the built-in one, as it is when the quote is verified.
+  const kind = builtInByType.get(adjustment.kind.type) ?? adjustment.kind;
+  const before = { currency, amount: previous.price.after };
+  const after = applyAdjustment(before, { ...adjustment, kind });
   if (after._tag === "Left") return after;
   const columns = columnsAfter(previous, after.right, false, rates);
   if (columns._tag === "Left") return columns;

@@ -2,7 +2,7 @@ import { reapplyCoupons, type AppliedCoupon } from "../coupon/coupon-apply.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import type { Adjustment } from "../quote/adjustment.ts";
-import { kindsByType } from "../quote/discount-and-fee.ts";
+import { builtInByType } from "../quote/discount-and-fee.ts";
 import type { BilledLine } from "../quote/line-price.ts";
 import { quoteOfLines } from "../quote/lines-price.ts";
 import { hostPolicy } from "../quote/policy-find.ts";
@@ -160,8 +160,6 @@ const repriced = (
   if (priced._tag === "Left") return undefined;
   return { quote: priced.right, policy: recorded, coupons };
 };
-
-const builtInByType = /* @__PURE__ */ kindsByType([]);
 
 /** Returns a line whose adjustments are those of the library; `undefined` if one is not. */
 const withBuiltInKinds = (line: BilledLine): BilledLine | undefined => {
