@@ -154,9 +154,9 @@ const paidParts: ReadonlySet<StoredInvoicePart> = new Set([
 /** Reads an invoice with all its payments and refunds, at one time and without a lock. */
 export const readPaid = async (
   { organizationId, id }: Pick<Invoice, "organizationId" | "id">,
-  { findInvoices }: Pick<InvoiceRepository, "findInvoices">,
+  invoices: Pick<InvoiceRepository, "findInvoices">,
 ): Promise<Either<InvoiceNotFound | PortFailed, StoredInvoice>> => {
-  const found = await findInvoices(organizationId, new Set([id]), paidParts)();
+  const found = await invoices.findInvoices(organizationId, new Set([id]), paidParts)();
   if (isLeft(found)) return found;
   const invoice = found.right.get(id);
   return invoice === undefined ? left({ kind: "InvoiceNotFound" }) : right(invoice);

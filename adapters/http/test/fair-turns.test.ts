@@ -358,7 +358,7 @@ describe("while the thread is busy for several owners, one has few pieces in pro
     expect(begun).toEqual(["a", "a", "b"]);
   });
 
-  test("what waits begins when the thread is no longer busy, also if nothing has ended", async () => {
+  test("a waiting request begins once the thread is idle, even if no other has ended", async () => {
     const { send, wait, begun, endTurn } = await busyTurns({ other: 200 });
     for (let request = 0; request < 6; request += 1) send("a");
     wait(400);

@@ -85,8 +85,8 @@ const partQuery = (part: StoredInvoicePart, invoiceId: string, paymentLimit: str
   `(SELECT json_agg(part)::text FROM (${partQueries(invoiceId, paymentLimit)[part]}) AS part)`;
 
 /**
- * Returns the items of calculations, beside them: joined, while the tables have no statistics yet, each
- * calculation would be compared with all items of the invoice.
+ * Returns the query for the items that calculations are of. They are not joined to the calculations:
+ * while the tables have no statistics, each calculation would be compared with all items.
  */
 const calculatedItems = (invoiceId: string): string =>
   `(SELECT json_agg(part)::text FROM (
