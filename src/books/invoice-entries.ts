@@ -71,19 +71,21 @@ export type BookedCreditNote = Pick<
   CreditNote,
   "id" | "currency" | "steps" | "total" | "totalUsd" | "payable" | "createdAt"
 > &
-  Partial<Pick<CreditNote, "number">>;
+  Partial<Pick<CreditNote, "number" | "totals">>;
 
 /**
  * Returns the debits of a credit note, which add up to its payable amount: revenue, each tax, and
- * rounding, by which the payable amount differs from the exact share of the price too.
+ * rounding, by which the payable amount differs from the exact share of the price too. A credit
+ * note with whole amounts is posted as it states them.
  */
 export const creditDebits = ({
   currency,
   steps,
   total,
   payable,
+  totals,
 }: BookedCreditNote): ReadonlyArray<Posting> => {
-  const { post, postings } = accountTotals(currency);
+  const { post, totalOf, postings } = accountTotals(currency);
   post(accounts.creditNotes, total);
   post(accounts.rounding, Amount.subtract(payable, total));
   for (const { type, price, tax } of steps) {
@@ -93,6 +95,11 @@ export const creditDebits = ({
         : [taxAccount(tax.tax.taxId), tax.amount];
     post(account, amount, tax && taxNameOf(tax.tax));
     post(accounts.creditNotes, Amount.negate(amount));
+  }
+  if (totals !== undefined) {
+    const further = Amount.subtract(totalOf(accounts.creditNotes), totals.net);
+    post(accounts.creditNotes, Amount.negate(further));
+    post(accounts.rounding, further);
   }
   return changing(postings());
 };

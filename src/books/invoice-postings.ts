@@ -1,5 +1,6 @@
 import { stepsByItem, type InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
+import { invoiceTotals } from "../invoice/invoice-totals.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { invariant } from "../kernel/invariant.ts";
 import { Amount } from "../money/amount.ts";
@@ -25,21 +26,27 @@ export interface CalculatedInvoice {
  * and rounding, and each tax.
  *
  * Each calculation step is posted by its change. Changes of a line in another currency are
- * differences of converted prices, so that no digit is lost. Throws `InvariantViolation` if the
- * steps do not add up to the price; `checkStore` reports such an invoice.
+ * differences of converted prices, so that no digit is lost. The rounding of an invoice with whole
+ * amounts is the one that it states, and its revenue without it is its net total. Throws
+ * `InvariantViolation` if the steps do not add up to the price; `checkStore` reports such an
+ * invoice.
  */
-export const invoiceCredits = ({
-  invoice: { id, currency, price },
-  items,
-  calculations,
-}: CalculatedInvoice): ReadonlyArray<Posting> => {
-  const { post, sum, postings } = accountTotals(currency);
+export const invoiceCredits = (records: CalculatedInvoice): ReadonlyArray<Posting> => {
+  const { invoice, items, calculations } = records;
+  const { id, currency, price } = invoice;
+  const { post, totalOf, sum, postings } = accountTotals(currency);
   post(accounts.sales, Amount.zero);
   if (items.length === 0 && calculations.length === 0) post(accounts.sales, price);
   const stepsOf = stepsByItem(calculations);
   const included = items.filter(({ excludeReason }) => excludeReason === undefined);
   for (const itemId of [...included.map((item) => item.id), undefined]) {
     postSteps(stepsOf.get(itemId) ?? [], post);
+  }
+  const totals = invoiceTotals(records);
+  if (totals !== undefined) {
+    const further = Amount.subtract(totals.rounding, totalOf(accounts.rounding));
+    post(accounts.rounding, further);
+    post(accounts.sales, Amount.negate(further));
   }
   const posted = sum();
   invariant(

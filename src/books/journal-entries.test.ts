@@ -270,7 +270,7 @@ describe("journalEntries of refunds", () => {
   const refundsOf = async (
     paid: string,
     parts: ReadonlyArray<Part>,
-    { isVoided = false } = {},
+    { isVoided = false, secondsBetween = 1 } = {},
   ): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
     const app = createTestApp();
     const { id } = await bill(app, money("10", "EUR"));
@@ -287,7 +287,7 @@ describe("journalEntries of refunds", () => {
       priceUsd: Amount.of(amount),
       value: Amount.of(amount),
       afterCompletion: records.invoice.status === "COMPLETED",
-      happenedAt: addSeconds(payment.happenedAt, index),
+      happenedAt: addSeconds(payment.happenedAt, index * secondsBetween),
     }));
     const entries = lines(journalEntries({ ...records, refunds }));
     return entries.slice(isVoided ? 3 : 2);
@@ -331,6 +331,29 @@ describe("journalEntries of refunds", () => {
       ["PAYMENT_CHARGED_BACK", "revenue:chargebacks 10 EUR", "liabilities:overpayments 2 EUR"],
       ["CHARGEBACK_REVERSED", "revenue:chargebacks -10 EUR", "liabilities:overpayments -1 EUR"],
       ["CHARGEBACK_REVERSED", "liabilities:overpayments -1 EUR"],
+    ]);
+  });
+
+  test("of one second: a chargeback is before its reversal", async () => {
+    const parts: ReadonlyArray<Part> = [
+      ["REVERSAL", "10"],
+      ["CHARGEBACK", "10"],
+    ];
+    const found = await refundsOf("10", parts, { secondsBetween: 0 });
+    expect(found.map(([fact = "", , , ...changes]) => [fact, ...changes])).toEqual([
+      ["PAYMENT_CHARGED_BACK", "revenue:chargebacks 10 EUR"],
+      ["CHARGEBACK_REVERSED", "revenue:chargebacks -10 EUR"],
+    ]);
+  });
+
+  test("a reversal that is dated before its chargeback owes nothing in the end", async () => {
+    const found = await refundsOf("10", [
+      ["REVERSAL", "10"],
+      ["CHARGEBACK", "10"],
+    ]);
+    expect(found.map(([fact = "", , , ...changes]) => [fact, ...changes])).toEqual([
+      ["CHARGEBACK_REVERSED", "liabilities:overpayments -10 EUR"],
+      ["PAYMENT_CHARGED_BACK", "liabilities:overpayments 10 EUR"],
     ]);
   });
 

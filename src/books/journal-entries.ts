@@ -105,7 +105,10 @@ export const journalEntries = (records: BookedInvoice): ReadonlyArray<JournalEnt
   return entries;
 };
 
-/** Returns payments and their refunds in the order of time, no refund before its payment. */
+/**
+ * Returns payments and their refunds in the order of time: no refund before its payment, and of
+ * those of the same second no reversal before its chargeback.
+ */
 const movements = (
   payments: ReadonlyArray<Payment>,
   refunds: ReadonlyArray<BookedRefund>,
@@ -120,9 +123,14 @@ const movements = (
   return all.sort(
     (a, b) =>
       compareText(timeOf(a), timeOf(b)) ||
-      compareText(a.refund === undefined ? "" : "r", b.refund === undefined ? "" : "r") ||
+      rankOf(a) - rankOf(b) ||
       compareText(a.refund?.id ?? a.payment.id, b.refund?.id ?? b.payment.id),
   );
+};
+
+const rankOf = ({ refund }: Movement): number => {
+  if (refund === undefined) return 0;
+  return refund.kind === "REVERSAL" ? 2 : 1;
 };
 
 const timeOf = (fact: Movement | BookedCreditNote): string => {

@@ -75,6 +75,7 @@ export const imbalance = (postings: ReadonlyArray<Posting>): ReadonlyArray<Money
 export interface AccountTotals {
   /** Adds an amount to an account, with the name of the tax that the account is of. */
   readonly post: (account: string, amount: Amount, taxName?: string) => void;
+  readonly totalOf: (account: string) => Amount;
   readonly sum: () => Amount;
   /** Returns a posting of each account, also of those with a total of zero. */
   readonly postings: () => ReadonlyArray<Posting>;
@@ -89,6 +90,7 @@ export const accountTotals = (currency: Currency): AccountTotals => {
       const total = { currency, amount: Amount.add(known.amount.amount, amount) };
       totals.set(account, { ...known, amount: total, taxName });
     },
+    totalOf: (account) => totals.get(account)?.amount.amount ?? Amount.zero,
     sum: () => Amount.sum([...totals.values()].map(({ amount }) => amount.amount)),
     postings: () => [...totals.values()],
   };

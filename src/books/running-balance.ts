@@ -30,6 +30,8 @@ export const runningBalance = ({ price, voidedAt }: Invoice, isOwed: boolean): R
   let excess = Amount.zero;
   /** What later refunds and chargebacks took from the revenue, by account. */
   const taken = new Map<string, Amount>();
+  /** What later reversals gave back to the customer, less what refunds and chargebacks took. */
+  let returned = Amount.zero;
   const excessAccount = isOwed ? accounts.overpayments : accounts.settlementDifferences;
 
   /** Adds to what is paid, or subtracts from it; returns the changes of both accounts. */
@@ -64,14 +66,14 @@ export const runningBalance = ({ price, voidedAt }: Invoice, isOwed: boolean): R
       if (voidedAt !== undefined) return [[accounts.overpayments, signedAmount(refund, value)]];
       const account = kind === "REFUND" ? accounts.refunds : accounts.chargebacks;
       const known = taken.get(account) ?? Amount.zero;
-      const owed = isOwed ? excess : Amount.zero;
+      const owed = isOwed ? Amount.add(excess, returned) : returned;
       const share =
         kind === "REVERSAL"
           ? Amount.negate(Amount.min(value, known))
           : Amount.subtract(value, Amount.min(value, owed));
       const rest = Amount.subtract(signedAmount(refund, value), share);
       taken.set(account, Amount.add(known, share));
-      excess = Amount.subtract(excess, rest);
+      returned = Amount.subtract(returned, rest);
       return [
         [account, share],
         [accounts.overpayments, rest],

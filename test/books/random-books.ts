@@ -17,8 +17,8 @@ import { anyReportedParts, reportRefund, type ReportedPart } from "./random-refu
 import { readBooks, type Books } from "./read-books.ts";
 
 /**
- * An invoice with taxes, adjustments, conversions and rounding, and its payments, refunds and
- * credit notes.
+ * An invoice with taxes, adjustments, conversions and rounding or a totals profile, and its
+ * payments, refunds and credit notes.
  */
 export interface BookedCase {
   readonly found: PricingCase;
@@ -40,12 +40,26 @@ interface PaidPart {
   readonly secondsAgo: number;
 }
 
+const cash = { CHF: "0.05", EUR: "0.05", JPY: "10" };
+
+/** Generates the inputs of an invoice with taxes; half of them with whole amounts, some in cash. */
+const anyInvoicedCase: fc.Arbitrary<PricingCase> = fc
+  .record({
+    found: anyTaxedCase,
+    totals: fc.constantFrom(undefined, "exact", "invoice", "shop"),
+    isCash: fc.boolean(),
+  })
+  .map(({ found: { rounding, tax, ...found }, totals, isCash }) => {
+    if (totals === undefined) return { ...found, rounding, tax };
+    return { ...found, totals, increments: isCash && totals !== "exact" ? cash : undefined };
+  });
+
 /**
  * Generates the inputs of an invoice with taxes, payments close to its price, refunds and credit
  * notes.
  */
 export const anyBookedCase: fc.Arbitrary<BookedCase> = fc.record({
-  found: anyTaxedCase,
+  found: anyInvoicedCase,
   paid: fc.array(
     fc.record({
       currency: anyCurrency,
@@ -70,13 +84,15 @@ export const booksOf = async ({
   refunded,
   credited,
 }: BookedCase): Promise<Books | undefined> => {
-  const { catalog, rates, request, rounding, taxes, tax } = found;
+  const { catalog, rates, request, rounding, taxes, tax, totals, increments } = found;
   const app = createTestApp({
     records: { ...catalog, providers: [bank, chain] },
     rates,
     rounding,
     ...(taxes && { taxes }),
     ...(tax && { tax }),
+    ...(totals && { totals }),
+    ...(increments && { increments }),
   });
   const customerEmail = "payer@example.com";
   const created = await app.payments.invoices.create(testOrganization, {

@@ -112,6 +112,7 @@ interface PortOptions {
   readonly taxes?: QuittancePorts["taxes"];
   readonly tax?: QuittancePorts["tax"];
   readonly totals?: QuittancePorts["totals"];
+  readonly increments?: QuittancePorts["increments"];
   readonly numbering?: WritingPorts["numbering"];
   readonly coupons?: QuittancePorts["coupons"];
 }
@@ -130,12 +131,13 @@ export const createTestApp: CreateTestApp = (
   let time = timestampOf(options.now ?? "2025-07-17 12:00:00");
   let current = isProvider(rates) ? rates : fixedRates(rates);
   const clock: Clock = options.clock ?? (() => time);
-  const { taxes, tax, coupons, rounding, totals, numbering } = options;
+  const { taxes, tax, coupons, rounding, totals, increments, numbering } = options;
   const ports: WritingPorts = {
     ...wrap(store),
     ...(taxes && { taxes }),
     ...(tax && { tax }),
     ...(totals && { totals }),
+    ...(increments && { increments }),
     ...(numbering && { numbering }),
     ...(coupons && { coupons }),
     ...(rounding && { rounding }),
