@@ -47,6 +47,20 @@ test("posts whole cents, with what is lacking to balance in the rounding", async
   ]);
 });
 
+test("the receivable is what the payer must send, which is rounded up", async () => {
+  const entries = inWholeUnits(await journalOf(undefined, { price: "3.331" }));
+  const posted = entries.map(({ postings }) =>
+    postings.map(({ account, amount }) => `${account} ${String(amount.amount)}`),
+  );
+  expect(posted).toEqual([
+    [
+      ...["assets:receivable 11.9", "revenue:sales -9.99", "liabilities:tax:tax_vat -1.9"],
+      "revenue:rounding -0.01",
+    ],
+    ["assets:clearing:prov_bank 5", "assets:receivable -5"],
+  ]);
+});
+
 test("posts no rounding where whole amounts balance, whatever was rounded exactly", async () => {
   const rounding = minorUnits({ mode: "DOWN", at: "TOTAL" });
   const entries = await journalOf(undefined, { price: "3.3412", rounding });

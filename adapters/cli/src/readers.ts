@@ -79,6 +79,12 @@ export const timeFrom: Reader<Timestamp> = (text, name) =>
 export const timeTo: Reader<Timestamp> = (text, name) =>
   parseTimestamp(endOf(text)) ?? failTime(name, text, " or a date as YYYY-MM-DD");
 
+/** Reads a date, which is not of a time zone. */
+export const calendarDate: Reader<string> = (text, name) => {
+  if (isDate(text) && parseTimestamp(startOf(text)) !== undefined) return text;
+  throw new UsageError(`${name} must be a date as YYYY-MM-DD, not "${text}".`);
+};
+
 const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/u.test(text);
 
 /** Returns the first second of a date; any other text unchanged. */

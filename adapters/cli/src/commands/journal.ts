@@ -1,5 +1,6 @@
 import { inSnapshot, readInvoices, type Executor } from "@quittance/postgres";
 import { InvariantViolation } from "quittance";
+import { dateIn } from "quittance/adapter";
 import {
   hledgerJournal,
   inWholeUnits,
@@ -9,7 +10,7 @@ import {
 } from "quittance/books";
 import { writeRows } from "../export/write-rows.ts";
 import { flag, option } from "../parameters.ts";
-import { organizationOption, timeFrom, timeTo } from "../readers.ts";
+import { calendarDate, organizationOption } from "../readers.ts";
 import { storeCommand } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -25,11 +26,11 @@ Exit code: 0 if the journal was written, or the reader of the output has ended.`
   options: {
     ...organizationOption,
     from: option(
-      "TIME",
-      `Earliest time of an entry in UTC, such as "2025-07-01 00:00:00", or a date.`,
-      timeFrom,
+      "DATE",
+      "The first date of an entry, in the time zone of its seller.",
+      calendarDate,
     ),
-    to: option("TIME", "Latest time of an entry, or a date, which is included.", timeTo),
+    to: option("DATE", "The last date of an entry.", calendarDate),
     noTotals:
       flag(`Leave out the totals at the end, by which hledger notices changed amounts. Needed for a
 journal that is included in another one.`),
@@ -54,8 +55,9 @@ balance is in revenue:rounding.`),
       for await (const stored of readInvoices(snapshot, organization, { schema: store.schema })) {
         const exact = entriesOf(stored);
         for (const entry of wholeUnits ? inWholeUnits(exact) : exact) {
-          const isLate = from === undefined || entry.time >= from;
-          if (isLate && (to === undefined || entry.time <= to)) yield written.entry(entry);
+          const date = dateIn(entry.time, entry.timeZone);
+          const isLate = from === undefined || date >= from;
+          if (isLate && (to === undefined || date <= to)) yield written.entry(entry);
         }
       }
     };
