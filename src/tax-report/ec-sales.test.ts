@@ -59,8 +59,22 @@ test.each<[string, boolean, string | undefined, ReturnType<typeof seller> | unde
   ["to a state outside of the union", false, "GB2", seller("DE1")],
   ["to a buyer without a number", true, undefined, seller("DE1")],
   ["from a seller who is not known", true, "DE2", undefined],
+  ["from outside of the union", false, "DE2", seller("GB1")],
+  ["from an address outside of the union", false, "DE2", seller(undefined, "CH")],
+  ["from Northern Ireland", false, "DE2", seller("XI1")],
 ])("services %s are listed: %s", (_, isListed, vatId, from) => {
   const sales = ecSales();
   sales.add({ seller: from, customer: { vatId } }, [row("AE", "1")]);
   expect(sales.rows().map(({ supply }) => supply)).toEqual(isListed ? ["SERVICES"] : []);
+});
+
+test.each<[string, boolean, ReturnType<typeof seller> | undefined]>([
+  ["from a state of the union", true, seller("AT1")],
+  ["from Northern Ireland", true, seller("XI1")],
+  ["from outside of the union", false, seller("GB1")],
+  ["from a seller who is not known", true, undefined],
+])("goods %s are listed: %s", (_, isListed, from) => {
+  const sales = ecSales();
+  sales.add({ seller: from, customer: { vatId: "DE2" } }, [row("K", "1")]);
+  expect(sales.rows().map(({ supply }) => supply)).toEqual(isListed ? ["GOODS"] : []);
 });

@@ -49,16 +49,20 @@ const unionPrefixes: ReadonlySet<string> = /* @__PURE__ */ new Set(
   "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI".split(" "),
 );
 
-/** Returns what a tax category supplies to another state; `undefined` if it does not. */
+/**
+ * Returns what a tax category supplies to another state; `undefined` if it does not, or if the
+ * seller is outside of the Union. Northern Ireland is a part of it for goods only.
+ */
 const supplyOf = (
   category: TaxRow["category"],
   { seller, customer }: SaleParties,
 ): EcSale["supply"] | undefined => {
-  if (category === "K") return "GOODS";
-  if (category !== "AE") return undefined;
-  const buyer = customer?.vatId?.slice(0, 2);
-  if (buyer === undefined) return "SERVICES";
   const { country } = seller?.address ?? {};
   const own = seller?.vatId?.slice(0, 2) ?? (country === "GR" ? "EL" : country);
+  if (own !== undefined && !unionPrefixes.has(own)) return undefined;
+  if (category === "K") return "GOODS";
+  if (category !== "AE" || own === "XI") return undefined;
+  const buyer = customer?.vatId?.slice(0, 2);
+  if (buyer === undefined) return "SERVICES";
   return unionPrefixes.has(buyer) && buyer !== own ? "SERVICES" : undefined;
 };
