@@ -96,6 +96,15 @@ test("credit notes of a whole invoice leave no receivable and no tax", async () 
   });
 });
 
+test("of an invoice that was paid and credited in full the payable amount is owed", async () => {
+  const { credit, pay, entries } = await open({});
+  await pay("11.9");
+  await credit("one", 1);
+  await credit("two", 2);
+  const { "liabilities:overpayments": owed } = balances(await entries());
+  expect(owed).toBe("-11.9");
+});
+
 test("what was paid beyond the credited price is owed to the customer", async () => {
   const { credit, pay, entries } = await open();
   await pay("11.9");

@@ -357,6 +357,19 @@ describe("journalEntries of refunds", () => {
     ]);
   });
 
+  test("a reversal gives back to refunds what they took while it was charged back", async () => {
+    const found = await refundsOf("12", [
+      ["CHARGEBACK", "2"],
+      ["REFUND", "10"],
+      ["REVERSAL", "2"],
+    ]);
+    expect(found.map(([fact = "", , , ...changes]) => [fact, ...changes])).toEqual([
+      ["PAYMENT_CHARGED_BACK", "liabilities:overpayments 2 EUR"],
+      ["PAYMENT_REFUNDED", "revenue:refunds 10 EUR"],
+      ["CHARGEBACK_REVERSED", "revenue:refunds -2 EUR"],
+    ]);
+  });
+
   test("of a voided invoice lower what is owed to the customer", async () => {
     expect(await refundsOf("4", [["REFUND", "3"]], { isVoided: true })).toEqual([
       [

@@ -1,3 +1,4 @@
+import { duePrice } from "../invoice/amount-due.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
 import { signedAmount } from "../refund/refund-value.ts";
@@ -9,13 +10,17 @@ export interface RunningBalance {
   readonly due: () => Amount;
   /** Applies a payment, or a refund that lowers what is paid. */
   readonly settle: (movement: Movement) => ReadonlyArray<Change>;
-  /** Applies a credit note, which lowers what is due. */
+  /**
+   * Applies a credit note, which lowers what is due. Those of all lines are the amount that was
+   * requested from the payer: what it is more than the price is taken from the rounding.
+   */
   readonly credit: (payable: Amount) => ReadonlyArray<Change>;
   /** Cancels what is due of a completed invoice, which is within the tolerance of settlement. */
   readonly writeOff: () => ReadonlyArray<Change>;
   /**
    * Applies a refund of a completed or voided invoice. It takes what was paid beyond the price
-   * first, and then lowers the revenue. A reversal gives back in the opposite order.
+   * first, and then lowers the revenue. A reversal gives back in the opposite order, so that in the
+   * end the order of refunds does not matter for what is owed to the customer.
    */
   readonly refundLater: (refund: BookedRefund) => ReadonlyArray<Change>;
 }
@@ -25,8 +30,12 @@ export interface RunningBalance {
  *
  * @param isOwed Whether what exceeds the price is owed to the customer.
  */
-export const runningBalance = ({ price, voidedAt }: Invoice, isOwed: boolean): RunningBalance => {
+export const runningBalance = (
+  { currency, price, voidedAt }: Invoice,
+  isOwed: boolean,
+): RunningBalance => {
   let due = price;
+  let creditedSum = Amount.zero;
   let excess = Amount.zero;
   /** What later refunds and chargebacks took from the revenue, by account. */
   const taken = new Map<string, Amount>();
@@ -46,13 +55,28 @@ export const runningBalance = ({ price, voidedAt }: Invoice, isOwed: boolean): R
     ];
   };
 
+  const takenFrom = (account: string): Amount => taken.get(account) ?? Amount.zero;
+  const take = (account: string, share: Amount): Change => {
+    taken.set(account, Amount.add(takenFrom(account), share));
+    return [account, share];
+  };
+  const giveBack = (rest: Amount): Change => {
+    returned = Amount.add(returned, rest);
+    return [accounts.overpayments, Amount.negate(rest)];
+  };
+
   return {
     due: () => due,
     settle: ({ payment, refund }) =>
       move(
         refund === undefined ? payment.value : Amount.negate(signedAmount(refund, refund.value)),
       ),
-    credit: move,
+    credit: (payable) => {
+      const before = duePrice({ currency, price, credited: creditedSum });
+      creditedSum = Amount.add(creditedSum, payable);
+      const value = Amount.subtract(before, duePrice({ currency, price, credited: creditedSum }));
+      return [...move(value), [accounts.rounding, Amount.subtract(value, payable)]];
+    },
     writeOff: () => {
       const rest = due;
       due = Amount.zero;
@@ -64,19 +88,19 @@ export const runningBalance = ({ price, voidedAt }: Invoice, isOwed: boolean): R
     refundLater: (refund) => {
       const { kind, value } = refund;
       if (voidedAt !== undefined) return [[accounts.overpayments, signedAmount(refund, value)]];
-      const account = kind === "REFUND" ? accounts.refunds : accounts.chargebacks;
-      const known = taken.get(account) ?? Amount.zero;
-      const owed = isOwed ? Amount.add(excess, returned) : returned;
-      const share =
-        kind === "REVERSAL"
-          ? Amount.negate(Amount.min(value, known))
-          : Amount.subtract(value, Amount.min(value, owed));
-      const rest = Amount.subtract(signedAmount(refund, value), share);
-      taken.set(account, Amount.add(known, share));
-      returned = Amount.subtract(returned, rest);
+      if (kind !== "REVERSAL") {
+        const owed = isOwed ? Amount.add(excess, returned) : returned;
+        const account = kind === "REFUND" ? accounts.refunds : accounts.chargebacks;
+        const share = Amount.subtract(value, Amount.min(value, owed));
+        return [take(account, share), giveBack(Amount.subtract(share, value))];
+      }
+      const ofChargebacks = Amount.min(value, takenFrom(accounts.chargebacks));
+      const rest = Amount.subtract(value, ofChargebacks);
+      const ofRefunds = Amount.min(rest, takenFrom(accounts.refunds));
       return [
-        [account, share],
-        [accounts.overpayments, rest],
+        take(accounts.chargebacks, Amount.negate(ofChargebacks)),
+        take(accounts.refunds, Amount.negate(ofRefunds)),
+        giveBack(Amount.subtract(rest, ofRefunds)),
       ];
     },
   };

@@ -62,7 +62,8 @@ export const decideVoid = (
   if (invoice.status === "COMPLETED") {
     return unchanged(left({ kind: "InvoiceTransitionInvalid", from: invoice.status }));
   }
-  const voided = { ...invoice, voidedAt: context.now };
+  const paidBeforeVoid = locked.payments.some(({ status }) => status === "COMPLETED");
+  const voided = { ...invoice, voidedAt: context.now, ...(paidBeforeVoid && { paidBeforeVoid }) };
   const { invoice: after = voided, events } = deriveStatus(voided, locked, context);
   return {
     outcome: right({ invoice: after, events }),

@@ -27,6 +27,7 @@ test.each([
     status: "VOIDED",
     voidedAt: "2025-07-17 12:01:00",
     updatedAt: "2025-07-17 12:01:00",
+    ...(paid === "COMPLETED" && { paidBeforeVoid: true }),
   });
   expect(events.map(({ type }) => type)).toEqual(["invoice.voided"]);
 });

@@ -11,6 +11,7 @@ import type { Named, Out } from "../schema/schema.ts";
 import {
   calculated,
   currency,
+  flag,
   id,
   name,
   oneOf,
@@ -81,6 +82,8 @@ export const invoiceRecord = entity("invoice", {
   expiresAt: optional(timestamp),
   /** When it was voided; `undefined` if it was not. */
   voidedAt: optional(timestamp),
+  /** Whether it had completed payments when it was voided, which are owed to the customer. */
+  paidBeforeVoid: onlyStored(optional(flag)),
   /** What its credit notes lower the amount to pay by; `undefined` if it has none. */
   credited: optional(calculated),
   /** At the rates of its creation. */

@@ -242,15 +242,30 @@ describe("what is overpaid is a list of its own:", () => {
     expect(totals).toMatchObject([{ due: Amount.of("100"), count: 1 }]);
   });
 
-  test("of a voided invoice what was paid afterwards", () => {
+  test("of a voided invoice all that was paid", () => {
     const late = paid("late", "100", "2026-05-01 00:00:00", { completedAfterVoid: true });
     const voided = { status: "VOIDED", voidedAt: timestampOf("2026-04-01 00:00:00") } as const;
     const found = open(voided, { payments: [late, paid("a", "40", "2026-03-01 00:00:00")] });
-    expect(ageItems([found], berlin).overpaid).toMatchObject([{ overpaid: Amount.of("100") }]);
-    const earlier = { ...berlin, asOf: timestampOf("2026-04-30 00:00:00") };
-    expect(ageItems([found], earlier).overpaid).toEqual([]);
-    const now = { ...berlin, asOf: timestampOf("2026-05-01 00:00:00") };
-    expect(ageItems([found], now).overpaid).toHaveLength(1);
+    const overpaidAt = (time: string) =>
+      ageItems([found], { ...berlin, asOf: timestampOf(time) }).overpaid.map(({ overpaid }) =>
+        String(overpaid),
+      );
+    expect(overpaidAt("2026-03-31 23:59:59")).toEqual([]);
+    expect(overpaidAt("2026-04-30 23:59:59")).toEqual(["40"]);
+    expect(overpaidAt("2026-05-01 00:00:00")).toEqual(["140"]);
+  });
+
+  test("of an invoice that was charged back in part and credited in full what is left", () => {
+    const payments = [paid("a", "100", "2026-03-01 00:00:00")];
+    const refunds = [
+      { ...refunded("a", "30", "2026-03-02 00:00:00", true), kind: "CHARGEBACK" as const },
+    ];
+    const creditNotes = [credited("100", "2026-04-01 00:00:00")];
+    const facts = { payments, refunds, creditNotes };
+    const found = open({ status: "COMPLETED", substatus: "CHARGED_BACK" }, facts);
+    expect(ageItems([found], berlin).overpaid).toMatchObject([{ overpaid: Amount.of("70") }]);
+    const before = { ...berlin, asOf: timestampOf("2026-03-31 00:00:00") };
+    expect(ageItems([found], before).overpaid).toEqual([]);
   });
 
   test("of what credit notes leave to pay", () => {
@@ -281,6 +296,9 @@ test.each<[string, boolean, Partial<Invoice>]>([
   ["was voided long before", false, { status: "VOIDED" }],
   ["is overpaid", true, { status: "COMPLETED", substatus: "OVERPAID" }],
   ["was paid after it was voided", true, { status: "VOIDED", substatus: "PAID_AFTER_VOID" }],
+  ["was paid before it was voided", true, { status: "VOIDED", paidBeforeVoid: true }],
+  ["was charged back", true, { status: "COMPLETED", substatus: "CHARGED_BACK" }],
+  ["was refunded long before", false, { status: "COMPLETED", substatus: "REFUNDED" }],
   ["was changed 5 minutes before", true, { status: "VOIDED", updatedAt: addSeconds(asOf, -300) }],
   ["was changed earlier", false, { status: "VOIDED", updatedAt: addSeconds(asOf, -301) }],
 ])("an invoice that %s can be open: %s", (_, isOpen, change) => {

@@ -6,6 +6,7 @@ import { amountPaid, duePrice } from "../invoice/amount-due.ts";
 import { settle } from "../invoice/invoice-settle.ts";
 import { isOpen } from "../invoice/invoice-standing.ts";
 import type { Invoice } from "../invoice/invoice.ts";
+import { completedOf, lessRefunds } from "../invoice/settlement-refunds.ts";
 import { compareText } from "../kernel/text.ts";
 import { byNewest } from "../listing/page.ts";
 import { Amount } from "../money/amount.ts";
@@ -135,9 +136,16 @@ export const itemAger = ({ asOf, timeZone }: AgeOptions): ((found: OpenInvoice) 
 export const canBeOpen = (invoice: Invoice, asOf: Timestamp): boolean =>
   issuedAtOf(invoice) <= asOf &&
   (isOpen(invoice) ||
-    invoice.substatus === "OVERPAID" ||
-    invoice.substatus === "PAID_AFTER_VOID" ||
+    invoice.paidBeforeVoid === true ||
+    holdsPayments(invoice.substatus) ||
     invoice.updatedAt >= addSeconds(asOf, -maxClockDifference));
+
+/**
+ * Returns whether what was paid of an invoice that is not open can be owed to the customer. Of one
+ * that was charged back in part it is so once credit notes lower what was to be paid.
+ */
+const holdsPayments = (substatus: Invoice["substatus"]): boolean =>
+  substatus === "OVERPAID" || substatus === "PAID_AFTER_VOID" || substatus === "CHARGED_BACK";
 
 /** Compares invoices by due date, those without one last, and then by identifier. */
 export const byDueDate = (a: DuePosition, b: DuePosition): number =>
@@ -163,17 +171,18 @@ const restOf = (
   const paid = payments.filter(({ happenedAt }) => happenedAt <= asOf);
   const returned = refunds.filter(({ happenedAt }) => happenedAt <= asOf);
   if (voidedAt !== undefined && voidedAt <= asOf) {
-    const late = paid.filter(({ completedAfterVoid }) => completedAfterVoid);
-    const overpaid = amountPaid(late, returned);
+    const overpaid = amountPaid(paid, returned);
     return Amount.isPositive(overpaid) ? { overpaid } : undefined;
   }
   const onTime = paid.filter(({ completedAfterVoid }) => !completedAfterVoid);
   const notes = creditNotes.filter(({ createdAt }) => createdAt <= asOf);
   const credited = Amount.sum(notes.map(({ payable }) => payable));
   const whole = { price: { currency, amount: price }, credited, isVoided: false };
-  const { status, substatus } = settle(whole, onTime, returned);
   const requested = duePrice({ currency, price, credited });
-  if (status === "COMPLETED") {
+  if (settle(whole, onTime, returned).status === "COMPLETED") {
+    const completed = onTime.filter(({ status }) => status === "COMPLETED");
+    const left = lessRefunds(completed, completedOf(returned));
+    const { substatus } = settle({ ...whole, wasCompleted: true }, left);
     return substatus === "OVERPAID"
       ? { overpaid: Amount.subtract(amountPaid(onTime, returned), requested) }
       : undefined;

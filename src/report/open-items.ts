@@ -125,7 +125,7 @@ export const overpaidItemRecord = entity("overpaid_item", {
   id: id("invoice"),
 });
 
-/** An invoice that more was paid of than was requested, or that was paid after it was voided. */
+/** An invoice that more was paid of than was requested, or that was paid and voided. */
 export interface OverpaidItem extends Out<typeof overpaidItemRecord>, Named {}
 
 /** Items by due date, or customers with the oldest debts first. */

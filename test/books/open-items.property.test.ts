@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { addSeconds, Amount, timestampOf, type Timestamp } from "quittance";
+import { addSeconds, Amount, currencyInfo, timestampOf, type Timestamp } from "quittance";
 import type { OpenInvoice } from "quittance/adapter";
 import { journalEntries, type BookedInvoice } from "quittance/books";
 import { ageItems, canBeOpen, roundPayable, settleInvoice } from "quittance/pure";
+import { toleranceOf } from "../../src/payment/payment-value.ts";
 import { checkProperty } from "../support/check-property.ts";
 import { balancesOf, receivableByInvoice, type Balances } from "./expected-balances.ts";
 import { anyBookedCase, booksOf } from "./random-books.ts";
@@ -22,9 +23,11 @@ const openOf = ({ invoice, payments, refunds = [], creditNotes = [] }: BookedInv
 const timesOf = ({ invoices }: Books): ReadonlyArray<Timestamp> => {
   const facts = invoices.flatMap(journalEntries).map(({ time }) => time);
   const times = facts.flatMap((time) => [addSeconds(time, -1), time]);
-  const last = times.reduce((a, b) => (a > b ? a : b), timestampOf("2025-01-01 00:00:00"));
-  return [...new Set(times), addSeconds(last, 86_400)];
+  return [...new Set(times), lastTime];
 };
+
+/** After all facts. */
+const lastTime = timestampOf("2100-01-01 00:00:00");
 
 /**
  * Whether the journal has the amount due of an invoice at a time. What is paid of an invoice can
@@ -51,7 +54,33 @@ const dueAt = (invoices: ReadonlyArray<OpenInvoice>, asOf: Timestamp): Balances 
   return balancesOf(items.map(({ id, currency, dueExact }) => [id, currency, dueExact]));
 };
 
+/** What is owed to the customer of an invoice after all facts, by the journal. */
+const owedInJournal = (found: BookedInvoice): Amount =>
+  Amount.sum(
+    journalEntries(found)
+      .flatMap(({ postings }) => postings)
+      .filter(({ account }) => account === "liabilities:overpayments")
+      .map(({ amount }) => Amount.negate(amount.amount)),
+  );
+
+/**
+ * What is overpaid after all facts is what the journal owes. What refunds leave of it within the
+ * tolerance of settlement, or of the rounding of what was requested, is not reported.
+ */
+const expectOverpaid = ({ invoices }: Books): void => {
+  for (const found of invoices) {
+    const { payments, invoice } = found;
+    const owed = owedInJournal(found);
+    const [row] = ageItems([openOf(found)], { asOf: lastTime, timeZone }).overpaid;
+    const unit = Amount.unit(currencyInfo[invoice.currency].decimals);
+    const negligible = Amount.add(toleranceOf(payments, invoice.currency), unit);
+    if (row !== undefined) expect(row.overpaid).toEqual(owed);
+    else expect(Amount.atMost(owed, negligible)).toBe(true);
+  }
+};
+
 const expectOpenItems = (books: Books): void => {
+  expectOverpaid(books);
   for (const asOf of timesOf(books)) {
     const compared = books.invoices.filter(isInJournal(asOf));
     const entries = compared.flatMap(journalEntries).filter(({ time }) => time <= asOf);
@@ -76,7 +105,7 @@ const expectOpenItems = (books: Books): void => {
 };
 
 checkProperty(
-  "open items are the receivables of the journal at every time, in any order, of any store",
+  "open items are the receivables of the journal at every time, and overpaid ones its liabilities",
   anyBookedCase,
   async (found) => {
     const books = await booksOf(found);

@@ -14,6 +14,7 @@ const changed: Invoice = {
   substatus: undefined,
   updatedAt: timestampOf("2025-04-01 00:00:00"),
   voidedAt: timestampOf("2025-04-01 00:00:01"),
+  paidBeforeVoid: false,
   overdueReportedAt: timestampOf("2025-04-01 00:00:02"),
   expiredReportedAt: timestampOf("2025-04-01 00:00:03"),
 };

@@ -46,6 +46,8 @@ const invoices: ReadonlyArray<Invoice> = [
   ...(["OVERPAID", "PARTIALLY_REFUNDED", "REFUNDED", "CHARGED_BACK"] as const).map((substatus) =>
     sampleInvoice(`substatus_${substatus}`, { status: "COMPLETED", substatus }),
   ),
+  sampleInvoice("paid_before", { status: "VOIDED", voidedAt: sampleTime, paidBeforeVoid: true }),
+  sampleInvoice("unpaid", { status: "VOIDED", voidedAt: sampleTime, paidBeforeVoid: false }),
   sampleInvoice("late", { status: "VOIDED", substatus: "PAID_AFTER_VOID", voidedAt: sampleTime }),
   ...[-1, 0, 1].map((seconds) =>
     sampleInvoice(`changed_${String(seconds + 1)}`, {

@@ -167,6 +167,7 @@ const everyProperty: Required<Omit<Invoice, "id" | "organizationId" | "currency"
   createdAt: timestampOf("2025-02-28 23:59:59"),
   updatedAt: timestampOf("2025-03-30 02:30:00"),
   voidedAt: timestampOf("2024-02-29 00:00:00"),
+  paidBeforeVoid: true,
   credited: computedAmount(`2${"0".repeat(34)}.000000000000000000000000000003`),
   number: "№ 2025-000001 {n}",
   issuedAt: timestampOf("2025-02-28 23:59:58"),

@@ -302,6 +302,7 @@ CREATE TABLE :"schema".invoices (
   created_at timestamp(0) NOT NULL,
   updated_at timestamp(0) NOT NULL,
   voided_at timestamp(0),
+  paid_before_void boolean,
   CONSTRAINT invoices_pkey PRIMARY KEY (organization_id, invoice_id),
   CONSTRAINT invoices_idempotency_key UNIQUE (organization_id, idempotency_key),
   CONSTRAINT invoices_id_form CHECK (starts_with(invoice_id, 'invoice_')),
@@ -372,10 +373,11 @@ CREATE INDEX invoices_voided ON :"schema".invoices (organization_id, voided_at, 
 -- What is open or overpaid, in the order of due dates, and the rest by the time of the last change.
 CREATE INDEX invoices_unsettled ON :"schema".invoices
   (organization_id, coalesce(due_at, '9999-12-31 23:59:59'), invoice_id)
-  WHERE status NOT IN ('COMPLETED', 'VOIDED') OR substatus IN ('OVERPAID', 'PAID_AFTER_VOID');
+  WHERE status NOT IN ('COMPLETED', 'VOIDED') OR paid_before_void
+    OR substatus IN ('OVERPAID', 'PAID_AFTER_VOID', 'CHARGED_BACK');
 CREATE INDEX invoices_settled ON :"schema".invoices (organization_id, updated_at)
-  WHERE (status NOT IN ('COMPLETED', 'VOIDED') OR substatus IN ('OVERPAID', 'PAID_AFTER_VOID'))
-    IS NOT TRUE;
+  WHERE (status NOT IN ('COMPLETED', 'VOIDED') OR paid_before_void
+    OR substatus IN ('OVERPAID', 'PAID_AFTER_VOID', 'CHARGED_BACK')) IS NOT TRUE;
 ALTER TABLE :"schema".invoices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE :"schema".invoices FORCE ROW LEVEL SECURITY;
 CREATE POLICY invoices_of_organization ON :"schema".invoices USING (

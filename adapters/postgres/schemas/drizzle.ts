@@ -290,6 +290,7 @@ export const invoicesInQuittance = quittance.table("invoices", {
 	createdAt: timestamp("created_at", { precision: 0, mode: 'string' }).notNull(),
 	updatedAt: timestamp("updated_at", { precision: 0, mode: 'string' }).notNull(),
 	voidedAt: timestamp("voided_at", { precision: 0, mode: 'string' }),
+	paidBeforeVoid: boolean("paid_before_void"),
 }, (table) => [
 	index("invoices_due").using("btree", table.organizationId.asc().nullsLast().op("timestamp_ops"), table.dueAt.asc().nullsLast().op("text_ops")).where(sql`(due_at IS NOT NULL)`),
 	index("invoices_expired_to_report").using("btree", table.organizationId.asc().nullsLast().op("text_ops"), table.expiresAt.asc().nullsLast().op("timestamp_ops")).where(sql`((expires_at IS NOT NULL) AND (expired_reported_at IS NULL) AND (status <> ALL (ARRAY['COMPLETED'::text, 'VOIDED'::text])))`),
@@ -299,8 +300,8 @@ export const invoicesInQuittance = quittance.table("invoices", {
 	index("invoices_of_customer").using("btree", table.organizationId.asc().nullsLast().op("text_ops"), table.customerEmailFolded.asc().nullsLast().op("text_ops"), table.createdAt.desc().nullsFirst().op("timestamp_ops"), table.invoiceId.desc().nullsFirst().op("timestamp_ops")),
 	index("invoices_of_number").using("btree", table.organizationId.asc().nullsLast().op("text_ops"), table.number.asc().nullsLast().op("text_ops")).where(sql`(number IS NOT NULL)`),
 	index("invoices_overdue_to_report").using("btree", table.organizationId.asc().nullsLast().op("text_ops"), table.dueAt.asc().nullsLast().op("timestamp_ops")).where(sql`((due_at IS NOT NULL) AND (overdue_reported_at IS NULL) AND (status <> ALL (ARRAY['COMPLETED'::text, 'VOIDED'::text])))`),
-	index("invoices_settled").using("btree", table.organizationId.asc().nullsLast().op("timestamp_ops"), table.updatedAt.asc().nullsLast().op("timestamp_ops")).where(sql`(((status <> ALL (ARRAY['COMPLETED'::text, 'VOIDED'::text])) OR (substatus = ANY (ARRAY['OVERPAID'::text, 'PAID_AFTER_VOID'::text]))) IS NOT TRUE)`),
-	index("invoices_unsettled").using("btree", sql`organization_id`, sql`COALESCE(due_at, '9999-12-31 23:59:59'::timestamp without time `, sql`invoice_id`).where(sql`((status <> ALL (ARRAY['COMPLETED'::text, 'VOIDED'::text])) OR (substatus = ANY (ARRAY['OVERPAID'::text, 'PAID_AFTER_VOID'::text])))`),
+	index("invoices_settled").using("btree", table.organizationId.asc().nullsLast().op("timestamp_ops"), table.updatedAt.asc().nullsLast().op("timestamp_ops")).where(sql`(((status <> ALL (ARRAY['COMPLETED'::text, 'VOIDED'::text])) OR paid_before_void OR (substatus = ANY (ARRAY['OVERPAID'::text, 'PAID_AFTER_VOID'::text, 'CHARGED_BACK'::text]))) IS NOT TRUE)`),
+	index("invoices_unsettled").using("btree", sql`organization_id`, sql`COALESCE(due_at, '9999-12-31 23:59:59'::timestamp without time `, sql`invoice_id`).where(sql`((status <> ALL (ARRAY['COMPLETED'::text, 'VOIDED'::text])) OR paid_before_void OR (substatus = ANY (ARRAY['OVERPAID'::text, 'PAID_AFTER_VOID'::text, 'CHARGED_BACK'::text])))`),
 	index("invoices_voided").using("btree", table.organizationId.asc().nullsLast().op("timestamp_ops"), table.voidedAt.asc().nullsLast().op("timestamp_ops"), table.invoiceId.asc().nullsLast().op("text_ops")).where(sql`(voided_at IS NOT NULL)`),
 	primaryKey({ columns: [table.organizationId, table.invoiceId], name: "invoices_pkey"}),
 	unique("invoices_idempotency_key").on(table.organizationId, table.idempotencyKey),
@@ -490,9 +491,9 @@ export const paymentsInQuittance = quittance.table("payments", {
 	createdAt: timestamp("created_at", { precision: 0, mode: 'string' }).notNull(),
 	updatedAt: timestamp("updated_at", { precision: 0, mode: 'string' }).notNull(),
 }, (table) => [
-	index("payments_newest").using("btree", table.organizationId.asc().nullsLast().op("text_ops"), table.createdAt.desc().nullsFirst().op("timestamp_ops"), table.paymentId.desc().nullsFirst().op("text_ops"), table.status.asc().nullsLast().op("text_ops"), table.currency.asc().nullsLast().op("text_ops"), table.providerId.asc().nullsLast().op("timestamp_ops"), table.priceUsd.asc().nullsLast().op("timestamp_ops")),
-	index("payments_of_invoice").using("btree", table.organizationId.asc().nullsLast().op("timestamp_ops"), table.invoiceId.asc().nullsLast().op("timestamp_ops"), table.createdAt.desc().nullsFirst().op("text_ops"), table.paymentId.desc().nullsFirst().op("text_ops")),
-	index("payments_of_reference").using("btree", table.organizationId.asc().nullsLast().op("timestamp_ops"), table.reference.asc().nullsLast().op("text_ops"), table.createdAt.desc().nullsFirst().op("timestamp_ops"), table.paymentId.desc().nullsFirst().op("timestamp_ops")).where(sql`(reference IS NOT NULL)`),
+	index("payments_newest").using("btree", table.organizationId.asc().nullsLast().op("timestamp_ops"), table.createdAt.desc().nullsFirst().op("timestamp_ops"), table.paymentId.desc().nullsFirst().op("timestamp_ops"), table.status.asc().nullsLast().op("timestamp_ops"), table.currency.asc().nullsLast().op("timestamp_ops"), table.providerId.asc().nullsLast().op("text_ops"), table.priceUsd.asc().nullsLast().op("text_ops")),
+	index("payments_of_invoice").using("btree", table.organizationId.asc().nullsLast().op("text_ops"), table.invoiceId.asc().nullsLast().op("text_ops"), table.createdAt.desc().nullsFirst().op("timestamp_ops"), table.paymentId.desc().nullsFirst().op("text_ops")),
+	index("payments_of_reference").using("btree", table.organizationId.asc().nullsLast().op("text_ops"), table.reference.asc().nullsLast().op("timestamp_ops"), table.createdAt.desc().nullsFirst().op("text_ops"), table.paymentId.desc().nullsFirst().op("text_ops")).where(sql`(reference IS NOT NULL)`),
 	foreignKey({
 			columns: [table.organizationId, table.invoiceId],
 			foreignColumns: [invoicesInQuittance.organizationId, invoicesInQuittance.invoiceId],

@@ -6,9 +6,10 @@ import { readStoredInvoice, selectInvoices } from "./invoice-expand.ts";
 /** The order of due dates, in which invoices without one are the last. */
 const dueOrder = "coalesce(due_at, '9999-12-31 23:59:59'), invoice_id";
 
-/** Invoices that are open or overpaid now, as the index `invoices_unsettled` has them. */
+/** Invoices that can be open or overpaid now, as the index `invoices_unsettled` has them. */
 const isUnsettled =
-  "(status NOT IN ('COMPLETED', 'VOIDED') OR substatus IN ('OVERPAID', 'PAID_AFTER_VOID'))";
+  "(status NOT IN ('COMPLETED', 'VOIDED') OR paid_before_void " +
+  "OR substatus IN ('OVERPAID', 'PAID_AFTER_VOID', 'CHARGED_BACK'))";
 
 const firstOf = (condition: string): string => `(SELECT due_at, invoice_id
     FROM :"schema".invoices WHERE organization_id = $1 AND ${condition}

@@ -109,6 +109,7 @@ export const updateInvoice = (
     credited = ${value(amountOrNull(invoice.credited))}::numeric,
     updated_at = ${value(invoice.updatedAt)}::timestamp,
     voided_at = ${value(invoice.voidedAt ?? null)}::timestamp,
+    paid_before_void = ${value(invoice.paidBeforeVoid?.toString() ?? null)}::boolean,
     overdue_reported_at = ${value(invoice.overdueReportedAt ?? null)}::timestamp,
     expired_reported_at = ${value(invoice.expiredReportedAt ?? null)}::timestamp
   WHERE organization_id = $1 AND invoice_id = ${target} AND EXISTS (SELECT FROM ${written})`;

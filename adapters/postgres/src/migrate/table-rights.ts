@@ -27,7 +27,7 @@ export const serviceRights: TableRights = {
   credit_note_series: "SELECT, INSERT, UPDATE (last)",
   invoices:
     "SELECT, INSERT, UPDATE (revision, status, substatus, credited, updated_at, voided_at, " +
-    "overdue_reported_at, expired_reported_at)",
+    "paid_before_void, overdue_reported_at, expired_reported_at)",
   payment_intents: "SELECT, INSERT",
   invoice_items: "SELECT, INSERT",
   invoice_calculations: "SELECT, INSERT",

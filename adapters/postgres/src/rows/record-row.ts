@@ -26,11 +26,14 @@ export const rowCodec = <Entity extends object>(codec: {
         .map(({ column, columnType, property, write }) => ({
           name: column,
           property,
-          write: columnType.type === "boolean" ? String : write,
+          write: columnType.type === "boolean" ? booleanText : write,
         })),
     ),
   };
 };
+
+const booleanText = (value: unknown): string | null =>
+  value === undefined ? null : JSON.stringify(value);
 
 type TableColumn = Omit<RecordColumn, "property" | "write">;
 
