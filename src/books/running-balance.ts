@@ -37,10 +37,6 @@ export const runningBalance = (
   let due = price;
   let creditedSum = Amount.zero;
   let excess = Amount.zero;
-  /** What later refunds and chargebacks took from the revenue, by account. */
-  const taken = new Map<string, Amount>();
-  /** What later reversals gave back to the customer, less what refunds and chargebacks took. */
-  let returned = Amount.zero;
   const excessAccount = isOwed ? accounts.overpayments : accounts.settlementDifferences;
 
   /** Adds to what is paid, or subtracts from it; returns the changes of both accounts. */
@@ -55,15 +51,7 @@ export const runningBalance = (
     ];
   };
 
-  const takenFrom = (account: string): Amount => taken.get(account) ?? Amount.zero;
-  const take = (account: string, share: Amount): Change => {
-    taken.set(account, Amount.add(takenFrom(account), share));
-    return [account, share];
-  };
-  const giveBack = (rest: Amount): Change => {
-    returned = Amount.add(returned, rest);
-    return [accounts.overpayments, Amount.negate(rest)];
-  };
+  const refundLater = laterRefunds(() => (isOwed ? excess : Amount.zero));
 
   return {
     due: () => due,
@@ -85,15 +73,34 @@ export const runningBalance = (
         [accounts.settlementDifferences, rest],
       ];
     },
-    refundLater: (refund) => {
-      const { kind, value } = refund;
-      if (voidedAt !== undefined) return [[accounts.overpayments, signedAmount(refund, value)]];
-      if (kind !== "REVERSAL") {
-        const owed = isOwed ? Amount.add(excess, returned) : returned;
-        const account = kind === "REFUND" ? accounts.refunds : accounts.chargebacks;
-        const share = Amount.subtract(value, Amount.min(value, owed));
-        return [take(account, share), giveBack(Amount.subtract(share, value))];
-      }
+    refundLater: (refund) =>
+      voidedAt === undefined
+        ? refundLater(refund)
+        : [[accounts.overpayments, signedAmount(refund, refund.value)]],
+  };
+};
+
+/**
+ * Creates the function that books refunds of a completed invoice.
+ *
+ * @param excess Returns what was paid beyond the price and is owed to the customer.
+ */
+const laterRefunds = (excess: () => Amount): RunningBalance["refundLater"] => {
+  /** What refunds and chargebacks took from the revenue, by account. */
+  const taken = new Map<string, Amount>();
+  /** What reversals gave back to the customer, less what refunds and chargebacks took. */
+  let returned = Amount.zero;
+  const takenFrom = (account: string): Amount => taken.get(account) ?? Amount.zero;
+  const take = (account: string, share: Amount): Change => {
+    taken.set(account, Amount.add(takenFrom(account), share));
+    return [account, share];
+  };
+  const giveBack = (rest: Amount): Change => {
+    returned = Amount.add(returned, rest);
+    return [accounts.overpayments, Amount.negate(rest)];
+  };
+  return ({ kind, value }) => {
+    if (kind === "REVERSAL") {
       const ofChargebacks = Amount.min(value, takenFrom(accounts.chargebacks));
       const rest = Amount.subtract(value, ofChargebacks);
       const ofRefunds = Amount.min(rest, takenFrom(accounts.refunds));
@@ -102,6 +109,9 @@ export const runningBalance = (
         take(accounts.refunds, Amount.negate(ofRefunds)),
         giveBack(Amount.subtract(rest, ofRefunds)),
       ];
-    },
+    }
+    const ofExcess = Amount.min(value, Amount.add(excess(), returned));
+    const account = kind === "REFUND" ? accounts.refunds : accounts.chargebacks;
+    return [take(account, Amount.subtract(value, ofExcess)), giveBack(Amount.negate(ofExcess))];
   };
 };
