@@ -65,6 +65,8 @@ test("a billing schema that was not requested is absent, its product is not", as
 test.each([
   [{ price: "39,99" }, "Article lamp: price must be a decimal string"],
   [{ createdAt: "yesterday" }, "yesterday"],
+  [{ isActive: "f" as never }, 'Article lamp: isActive must be true or false, not "f"'],
+  [{ isActive: 0 as never }, "Article lamp: isActive must be true or false, not 0"],
 ])("an article with %j is reported as a failure of the catalog", async (wrong, message) => {
   const { lookUp } = catalogOf([], [{ ...lamp, ...wrong }]);
   const found = await lookUp("org_shop", referencesTo("lamp"))();

@@ -105,6 +105,12 @@ const recordsOf = (
     );
     throw new TypeError(`Article ${id}: ${issues.join(", ")}`);
   }
+  const given: unknown = isActive;
+  if (typeof given !== "boolean") {
+    throw new TypeError(
+      `Article ${id}: isActive must be true or false, not ${JSON.stringify(given)}`,
+    );
+  }
   const valid = content.right;
   const shared = {
     organizationId,
