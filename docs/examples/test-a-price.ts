@@ -1,12 +1,12 @@
 import { memoryCatalog } from "@quittance/memory";
-import { Amount, createQuotes, fee, fixedRates, freshRates, orThrow, renderQuote } from "quittance";
+import { createQuotes, fee, fixedRates, freshRates, orThrow, renderQuote } from "quittance";
 import { fixedClock, rateSetOf, testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 
 const rates = fixedRates(rateSetOf({ GBP: "0.75", EUR: "0.88" }, "2025-07-17 14:10:54"));
 const catalog = memoryCatalog({ products: [], billingSchemas: [] });
 const parcel = { title: "Parcel", currency: "GBP", price: "10" } as const;
-const adjustments = [fee({ percent: Amount.of("20") }, "Night delivery")];
+const adjustments = [fee({ percent: "20" }, "Night delivery")];
 const delivery = { currency: "EUR", items: [{ ...parcel, adjustments }] } as const;
 
 test("a parcel by night costs a fifth more", async () => {

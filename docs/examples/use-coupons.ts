@@ -1,14 +1,14 @@
 import { memoryStore } from "@quittance/memory";
-import { Amount, createQuittance, discount, fee, renderQuote, singleCurrency } from "quittance";
+import { createQuittance, discount, fee, renderQuote, singleCurrency } from "quittance";
 import { failureOf } from "quittance/errors";
 
 const ports = { ...memoryStore(), rates: singleCurrency("EUR") };
 const shop = createQuittance({ ...ports, totals: "invoice" }).forOrganization("org_acme");
 
-const wrap = { currency: "EUR", amount: Amount.of("1.50") } as const;
+const wrap = { currency: "EUR", amount: "1.50" } as const;
 const book = { title: "Book", currency: "EUR" } as const;
 const items = [
-  { ...book, price: "20", adjustments: [discount({ percent: Amount.of("10") }, "Damaged cover")] },
+  { ...book, price: "20", adjustments: [discount({ percent: "10" }, "Damaged cover")] },
   { ...book, price: "12", adjustments: [fee({ amount: wrap }, "Gift wrap")] },
 ];
 const welcome = await shop.coupons.create({

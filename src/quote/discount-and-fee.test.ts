@@ -41,6 +41,14 @@ describe("a discount", () => {
   });
 });
 
+test("a size can be text", async () => {
+  const off = discount({ percent: "12.50" });
+  const shipping = fee({ amount: { currency: "EUR", amount: "2.50" } });
+  expect(await priced("80", off, shipping)).toEqual(["72.5", "-10", "2.5"]);
+  expect(() => discount({ percent: "12,5" })).toThrow('"12,5" is not an amount');
+  expect(() => fee({ percent: 12.5 as never })).toThrow('Amount.of("19.99")');
+});
+
 test("a negative size is invalid", async () => {
   const minusOne = Amount.subtract(Amount.zero, Amount.one);
   const upwards = discount({ percent: minusOne });

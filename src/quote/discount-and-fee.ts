@@ -1,11 +1,7 @@
 import { Amount } from "../money/amount.ts";
+import type { Currency } from "../money/currency.ts";
 import type { Money } from "../money/money.ts";
-import type {
-  Adjustment,
-  AdjustmentDetails,
-  AdjustmentKind,
-  AdjustmentSize,
-} from "./adjustment.ts";
+import type { Adjustment, AdjustmentDetails, AdjustmentKind } from "./adjustment.ts";
 import { parseCouponDetails } from "../coupon/coupon-details.ts";
 
 /** Maximum percentage of a discount. */
@@ -51,34 +47,44 @@ export const kindsByType = (
 /** The built-in kinds by type. */
 export const builtInByType: ReadonlyMap<string, AdjustmentKind> = /* @__PURE__ */ kindsByType([]);
 
+/** A percentage of a price, or a fixed amount in its currency; amounts can be text. @inline */
+type GivenSize =
+  | { readonly percent: Amount | string }
+  | { readonly amount: { readonly currency: Currency; readonly amount: Amount | string } };
+
 /**
- * Creates a discount for one line. The title defaults to `Discount`.
+ * Creates a discount for one line. The title defaults to `Discount`. Throws as `Amount.of`
+ * does for text that is not a decimal number.
  *
  * @example
- * discount({ percent: Amount.of("10") });
+ * discount({ percent: "10" });
  */
-export const discount = (size: AdjustmentSize, title = "Discount"): Adjustment => ({
+export const discount = (size: GivenSize, title = "Discount"): Adjustment => ({
   kind: discountKind,
   title,
   details: detailsOf(size),
 });
 
 /**
- * Creates a fee for one line. The title defaults to `Fee`.
+ * Creates a fee for one line. The title defaults to `Fee`. Throws as `Amount.of` does for
+ * text that is not a decimal number.
  *
  * @example
- * fee({ amount: { currency: "EUR", amount: Amount.of("2.50") } }, "Shipping");
+ * fee({ amount: { currency: "EUR", amount: "2.50" } }, "Shipping");
  */
-export const fee = (size: AdjustmentSize, title = "Fee"): Adjustment => ({
+export const fee = (size: GivenSize, title = "Fee"): Adjustment => ({
   kind: feeKind,
   title,
   details: detailsOf(size),
 });
 
-const detailsOf = (size: AdjustmentSize): AdjustmentDetails =>
+const detailsOf = (size: GivenSize): AdjustmentDetails =>
   "percent" in size
-    ? { percent: Amount.render(size.percent) }
-    : { amount: Amount.render(size.amount.amount), currency: size.amount.currency };
+    ? { percent: textOf(size.percent) }
+    : { amount: textOf(size.amount.amount), currency: size.amount.currency };
+
+const textOf = (given: Amount | string): string =>
+  Amount.render(Amount.is(given) ? given : Amount.of(given));
 
 const isDiscountPercent = (text: string): boolean => {
   const percent = Amount.parseCanonical(text);

@@ -10,7 +10,7 @@ const lamps = {
   currency: "GBP",
   price: Amount.of("37"),
   quantity: 2,
-  adjustments: [discount({ percent: Amount.of("12.5") }, "Spring sale")],
+  adjustments: [discount({ percent: "12.5" }, "Spring sale")],
 } as const;
 
 const wrapping = {

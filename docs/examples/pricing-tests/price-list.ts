@@ -52,7 +52,7 @@ export const requestFor = ({ seats, currency, couponPercent }: Cart): QuoteReque
       billingSchemaId: seatPrice,
       quantity: seats,
       adjustments: [
-        ...(seats >= 10 ? [discount({ percent: Amount.of("8") }, "From ten seats on")] : []),
+        ...(seats >= 10 ? [discount({ percent: "8" }, "From ten seats on")] : []),
         ...(couponPercent ? [discount({ percent: couponPercent }, "Coupon")] : []),
       ],
     },

@@ -41,7 +41,7 @@ export const calculateSampleQuote = async ({
         quantity: books,
         currency: "GBP",
         price: Amount.of("34.95"),
-        adjustments: [discount({ percent: Amount.of("12.5") }, "Spring sale")],
+        adjustments: [discount({ percent: "12.5" }, "Spring sale")],
       },
       {
         ...shared,
