@@ -1,3 +1,4 @@
+import type { TaxCategory } from "../tax/tax.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import type { InvoiceLabels } from "./invoice-labels.ts";
 import { empty, markup, type Markup } from "./markup.ts";
@@ -26,26 +27,46 @@ export const exemptionStatements = (taxes: Iterable<LineTax>, { labels }: PageFo
     : markup`${lines.map((line) => markup`<p class="statement"><bdi>${line}</bdi></p>\n`)}`;
 };
 
+/** Returns what distinguishes a category from the standard rate; `undefined` for that rate. */
+export const categoryLabel = (category: TaxCategory, labels: InvoiceLabels): string | undefined => {
+  switch (category) {
+    case "AE":
+      return labels.reverseCharge;
+    case "K":
+      return labels.intraCommunity;
+    case "G":
+      return labels.exportSupply;
+    case "O":
+      return labels.notSubject;
+    case "E":
+      return labels.exempt;
+    case "Z":
+      return labels.zeroRated;
+    case "S":
+      return undefined;
+  }
+};
+
 const comparable = (text: string): string => text.normalize("NFKC").toLowerCase();
 
 const statementOf = (
   { category, exemptionCode = "" }: LineTax,
   labels: InvoiceLabels,
 ): string | undefined => {
-  const byArticle = (text: string, article: string): string =>
-    `${text}, ${labels.article.replaceAll("{n}", article)}`;
+  const label = categoryLabel(category, labels);
+  const byArticle = (article: string): string =>
+    `${label ?? ""}, ${labels.article.replaceAll("{n}", article)}`;
   switch (category) {
     case "AE":
-      return labels.reverseCharge;
-    case "K":
-      return byArticle(labels.intraCommunity, "138");
-    case "G":
-      return byArticle(labels.exportSupply, "146");
     case "O":
-      return labels.notSubject;
+      return label;
+    case "K":
+      return byArticle("138");
+    case "G":
+      return byArticle("146");
     case "E": {
       const article = articleOf(exemptionCode);
-      return article && byArticle(labels.exempt, article);
+      return article && byArticle(article);
     }
     case "S":
     case "Z":

@@ -63,7 +63,7 @@ export const englishLabels = {
   subtotal: "Subtotal",
   /** The price of a line without the taxes that it contains. */
   net: "Net",
-  /** The columns of the table of VAT, and the rows of the totals. */
+  /** The columns of the table of VAT, one of which lines can have too, and rows of the totals. */
   vatRate: "VAT rate",
   taxableAmount: "Net amount",
   vat: "VAT",
@@ -93,12 +93,15 @@ export const englishLabels = {
   amountDue: "Amount due",
   /** Before an amount with all its digits. */
   exactly: "exactly",
-  /** Why no VAT is charged. */
+  /** Why no VAT is charged; also the names of rates, if a document has several. */
   reverseCharge: "Reverse charge",
   intraCommunity: "Exempt intra-Community supply",
   exportSupply: "Exempt export",
   notSubject: "Not subject to VAT",
   exempt: "Exempt from VAT",
+  zeroRated: "Zero-rated",
+  /** Of a line without a tax, in a document with taxes. */
+  untaxed: "Not taxed",
   /** An article of the VAT directive, with `{n}`; after a comma. */
   article: "Article {n} of Directive 2006/112/EC",
   paymentTerms: "Payment terms",

@@ -29,7 +29,7 @@ thead th { border-bottom: 2px solid #1a1f24; font-size: 13px; color: #56616b;
   vertical-align: bottom; }
 tbody { border-bottom: 1px solid #d5dade; break-inside: avoid; }
 .lines tbody tr:first-child th { font-weight: 600; }
-.lines :is(td, th):nth-child(3) { white-space: normal; }
+.lines thead th, .lines td:nth-child(3) { white-space: normal; }
 .sum td { font-weight: 600; }
 .payments :is(th, td):nth-child(2) { text-align: start; white-space: normal; }
 .step th:first-child { padding-inline-start: 16px; color: #56616b; }
@@ -61,13 +61,13 @@ data, bdi { unicode-bidi: isolate; }
   .totals { margin-top: 16px; }
   .wide { overflow-x: auto; }
   .lines, .lines :is(thead, tbody) { display: block; }
-  .lines tr { display: grid; grid-template-columns: repeat(3, 1fr); }
-  .lines tr > * { padding-inline: 0; }
+  .lines tr { display: flex; flex-wrap: wrap; }
+  .lines tr > * { flex: 1 1 0; padding-inline: 0; }
   .lines tr > :nth-child(2) { text-align: start; }
-  .lines tr:first-child > th:first-child { grid-column: 1 / -1; padding-bottom: 0; border: 0; }
-  .lines tr > th[colspan="3"] { grid-column: 1 / 3; }
-  .lines tr > th[colspan="3"] + td { text-align: end; }
-  .lines tr > th[colspan="2"] + td { text-align: end; }
+  .lines tr > :nth-child(n+3) { padding-inline-start: 6px; }
+  .lines tr:first-child > th:first-child { flex-basis: 100%; padding-bottom: 0; border: 0; }
+  .lines tr > th[colspan] + td { text-align: end; }
+  .lines tr > th[colspan] + td:last-child { flex: none; padding-inline-start: 12px; }
 }
 @media print {
   html, main { background: none; }

@@ -33,8 +33,8 @@ test.each<[string, PaperCase, string, string]>([
 Leistungsdatum 30. September 2026 | Ihre Referenz 04011000-12345-03 | Bestellnummer B-77 | Von |
 Muster & Söhne GmbH | Hauptstr. 1 | 50667 Köln | USt-IdNr. DE136695976 |
 Steuernummer 214/5021/0815 | Registernummer HRB 12345 | Rechnungsempfänger | Beispiel KG | Ring 2 |
-10115 Berlin | Beschreibung Menge Einzelpreis netto Betrag | Beratung 1,5 Stunden 80,00 € 120,00 € |
-Kabel 3 Stück 12,90 € 38,70 € | Mengenrabatt -3,87 € | Summe der Position 34,83 € |
+10115 Berlin | Beschreibung Menge Einzelpreis netto Steuersatz Betrag | Beratung 1,5 Stunden 80,00 € 19 % 120,00 € |
+Kabel 3 Stück 12,90 € 7 % 38,70 € | Mengenrabatt -3,87 € | Summe der Position 34,83 € |
 Steuersatz Nettobetrag USt | 19 % 120,00 € 22,80 € | 7 % 34,83 € 2,44 € | Summe netto 154,83 € |
 USt 25,24 € | Gesamtbetrag 180,07 € | Fällig am 15. Oktober 2026 |
 Zahlungsbedingungen Zahlbar innerhalb von 14 Tagen ohne Abzug |
@@ -51,7 +51,7 @@ Atelier Dubois SAS | 3 rue des Lilas | 69002 Lyon | FRANCE |
 N° TVA intracommunautaire FR40303265045 | SIREN 303265045 | Facturé à | Van Damme BV | Meir 9 |
 2000 Antwerpen | BELGIQUE | N° TVA intracommunautaire BE0428759497 |
 Désignation Quantité Prix unitaire HT Montant | Chaise 12 pièces 49,90 € 598,80 € |
-Taux Base HT TVA | 0 % 598,80 € 0,00 € | Total HT 598,80 € | Total TTC 598,80 € |
+Taux de TVA Base HT TVA | 0 % 598,80 € 0,00 € | Total HT 598,80 € | Total TTC 598,80 € |
 Livraison intracommunautaire exonérée, article 138 de la directive 2006/112/CE |
 Art. 262 ter, I du CGI | Échéance 4 novembre 2026 | SAS au capital de 10 000 €, RCS Lyon. Pénalités de
 retard : 3 fois le taux d’intérêt légal ; indemnité forfaitaire pour frais de recouvrement : 40 €.

@@ -5,6 +5,7 @@ import { Amount } from "../money/amount.ts";
 import { parseProration } from "../pricing/proration.ts";
 import type { Money } from "../money/money.ts";
 import type { LineTax } from "../tax/tax-line.ts";
+import { categoryLabel } from "./exemption-statements.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import { filled, type PageFormat } from "./page-format.ts";
 import { isShownAsZero, shownAmount, shownChange, type ShownAmount } from "./shown-amounts.ts";
@@ -20,10 +21,17 @@ export interface ShownLine {
   /** In their order. */
   readonly steps: ReadonlyArray<InvoiceCalculation>;
   readonly description: string | undefined;
-  /** The taxes that the price of the line contains. */
-  readonly inclusive: ReadonlyArray<LineTax>;
+  readonly taxes: ReadonlyArray<LineTax>;
   /** Its net price, where the document states it. */
   readonly net: Amount | undefined;
+}
+
+/** What the lines of a document show of their rates. */
+export interface ShownRates {
+  /** Whether the document has several, so that each line names what it is exempt by. */
+  readonly areSeveral: boolean;
+  /** Whether a column has them. Those of taxes that are steps of their lines are shown there. */
+  readonly hasColumn: boolean;
 }
 
 /**
@@ -31,7 +39,7 @@ export interface ShownLine {
  * amounts of the rows, after a conversion those from it on, add up to the total of the line, which
  * is shown if there is more than one. Of a price with taxes, the net price is a row too.
  */
-export const lineRows = (line: ShownLine, format: PageFormat): Markup => {
+export const lineRows = (line: ShownLine, rates: ShownRates, format: PageFormat): Markup => {
   const { labels } = format;
   const { item, steps, description } = line;
   const [first, ...others] = steps;
@@ -40,28 +48,50 @@ export const lineRows = (line: ShownLine, format: PageFormat): Markup => {
   const last = others.at(-1) ?? first;
   const hasTiers = terms?.["bounds"] !== undefined;
   const hasUnits = !hasTiers && item.quantity !== undefined;
-  const rows = others.flatMap((step) => stepRow(step, format));
+  const span = rates.hasColumn ? "4" : "3";
+  const rows = others.flatMap((step) => stepRow(step, span, format));
   return markup`<tbody>
 <tr><th scope="row"><bdi>${first.title}</bdi>${
     description === undefined ? empty : markup`<small><bdi>${description}</bdi></small>`
-  }${periodOf(item, others, format)}</th>
+  }${periodOf(item, others, format)}${exemptionsOf(line, rates, format)}</th>
 <td>${measureOf(item, format)}</td><td>${hasUnits ? format.unitPrice(unitPrice) : empty}</td>
-<td>${hasTiers ? empty : format.money(priceAfter(first))}</td></tr>
+${rates.hasColumn ? markup`<td>${taxRateOf(line, format)}</td>\n` : empty}<td>${
+    hasTiers ? empty : format.money(priceAfter(first))
+  }</td></tr>
 ${rows.map((row) => row.html)}${
     rows.some(({ isPart }) => !isPart)
-      ? markup`<tr class="sum"><th scope="row" colspan="3">${labels.lineTotal}</th>
+      ? markup`<tr class="sum"><th scope="row" colspan="${span}">${labels.lineTotal}</th>
 <td>${format.money(priceAfter(last))}</td></tr>\n`
       : empty
-  }${netRow(line, last, hasUnits ? unitPrice : undefined, format)}</tbody>\n`;
+  }${netRow(line, last, hasUnits ? unitPrice : undefined, rates, format)}</tbody>\n`;
+};
+
+/** Returns the rate of a line, such as `19%`; a dash if no rate applies to it. */
+const taxRateOf = ({ taxes }: ShownLine, { percent }: PageFormat): string => {
+  const rates = taxes.filter(({ category }) => category !== "O");
+  return rates.length === 0 ? "–" : rates.map((tax) => percent(tax.percent)).join(" + ");
+};
+
+/** Renders what a line is exempt by, where other lines are not. */
+const exemptionsOf = (
+  { taxes }: ShownLine,
+  { areSeveral }: ShownRates,
+  { labels }: PageFormat,
+): Markup => {
+  const names = taxes.flatMap(({ category }) => categoryLabel(category, labels) ?? []);
+  const shown = taxes.length === 0 ? [labels.untaxed] : [...new Set(names)];
+  return areSeveral && shown.length > 0 ? markup` <small>${shown.join(", ")}</small>` : empty;
 };
 
 /** Renders the net price of a line whose price contains taxes, and that of one unit. */
 const netRow = (
-  { inclusive, net }: ShownLine,
+  { taxes, net }: ShownLine,
   last: InvoiceCalculation,
   unitPrice: Money | undefined,
+  { hasColumn }: ShownRates,
   format: PageFormat,
 ): Markup => {
+  const inclusive = taxes.filter(({ isInclusive }) => isInclusive);
   if (inclusive.length === 0) return empty;
   const percent = Amount.sum(inclusive.map((tax) => tax.percent));
   const netOf = ({ currency, amount }: Money): Money => ({
@@ -72,7 +102,7 @@ const netRow = (
   const shown = net === undefined ? netOf(priceAfter(last)) : { currency, amount: net };
   return markup`<tr class="step part"><th scope="row" colspan="2">${format.labels.net}</th>
 <td>${unitPrice === undefined ? empty : format.unitPrice(netOf(unitPrice))}</td>
-<td>${format.money(shown)}</td></tr>\n`;
+${hasColumn ? markup`<td></td>\n` : empty}<td>${format.money(shown)}</td></tr>\n`;
 };
 
 /** Renders the quantity of a line, and the units of each piece, such as `3 × 1.5 hours`. */
@@ -113,14 +143,18 @@ interface StepRow {
   readonly html: Markup;
 }
 
-const stepRow = (step: InvoiceCalculation, format: PageFormat): ReadonlyArray<StepRow> => {
+const stepRow = (
+  step: InvoiceCalculation,
+  span: string,
+  format: PageFormat,
+): ReadonlyArray<StepRow> => {
   const amount = amountOf(step);
   const { basis } = step;
   if (basis.kind === "Rounding" && isShownAsZero(amount)) return [];
   const isPart = basis.kind === "Tax" && basis.tax.isInclusive;
   const name = isPart ? "step part" : "step";
   const title = titleOf(step, format);
-  const html = markup`<tr class="${name}"><th scope="row" colspan="3">${title}</th>
+  const html = markup`<tr class="${name}"><th scope="row" colspan="${span}">${title}</th>
 <td>${format.row(amount)}</td></tr>\n`;
   return [{ isPart, html }];
 };
@@ -166,10 +200,10 @@ const rateOf = (
 
 type CurrencyChange = Extract<CalculationBasis, { readonly kind: "CurrencyChange" }>;
 
-/** Renders a tax with its percentage, unless its name has it. */
-const taxTitle = ({ name, percent }: LineTax, format: PageFormat): Markup => {
+/** Renders a tax with its percentage, unless its name has it. Category O has none. */
+const taxTitle = ({ name, percent, category }: LineTax, format: PageFormat): Markup => {
   const shown = format.percent(percent);
-  const isNamed = withoutSpaces(name).includes(withoutSpaces(shown));
+  const isNamed = category === "O" || withoutSpaces(name).includes(withoutSpaces(shown));
   return markup`<bdi>${name}</bdi>${isNamed ? "" : ` ${shown}`}`;
 };
 

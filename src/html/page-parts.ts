@@ -3,8 +3,9 @@ import { stepsByItem, type InvoiceCalculation } from "../invoice/invoice-calcula
 import type { Amount } from "../money/amount.ts";
 import type { Product } from "../product/product.ts";
 import type { LineTax } from "../tax/tax-line.ts";
-import { lineRows, type ShownItem, type ShownLine } from "./line-rows.ts";
-import { markup, type Markup } from "./markup.ts";
+import { rateKey } from "../tax/tax-whole.ts";
+import { lineRows, type ShownItem, type ShownLine, type ShownRates } from "./line-rows.ts";
+import { empty, markup, type Markup } from "./markup.ts";
 import type { PageFormat } from "./page-format.ts";
 import { pageStyle, type Paper } from "./page-style.ts";
 
@@ -45,6 +46,8 @@ ${body}</main>
 export interface LinesOfPage {
   readonly items: ReadonlyArray<ShownItem>;
   readonly calculations: ReadonlyArray<InvoiceCalculation>;
+  /** See `documentTaxes`. */
+  readonly taxes: ReadonlyArray<LineTax>;
   /** In the part `items.product`, for the descriptions of products. */
   readonly products?: ReadonlyMap<ProductId, Pick<Product, "description">> | undefined;
   /** The net prices of the lines, where the document states them. */
@@ -55,42 +58,61 @@ export interface LinesOfPage {
 export const linesTable = (page: LinesOfPage, format: PageFormat): Markup => {
   const { labels } = format;
   const lines = linesOf(page);
-  const isTaxed = page.calculations.some(({ basis }) => basis.kind === "Tax");
-  const isNet = isTaxed && lines.every(({ inclusive }) => inclusive.length === 0);
+  const taxes = lines.flatMap((line) => line.taxes);
+  const isNet = taxes.length > 0 && !taxes.some(({ isInclusive }) => isInclusive);
+  const rates = ratesOf(page, lines);
   return markup`<div class="wide" role="region" tabindex="0" aria-label="${labels.lines}">
 <table class="lines">
 <caption><h2>${labels.lines}</h2></caption>
 <thead><tr><th scope="col">${labels.description}</th><th scope="col">${labels.quantity}</th>
 <th scope="col">${isNet ? labels.unitPriceNet : labels.unitPrice}</th>
-<th scope="col">${labels.amount}</th></tr></thead>
-${lines.map((line) => lineRows(line, format))}</table>
+${
+  rates.hasColumn ? markup`<th scope="col">${labels.vatRate}</th>\n` : empty
+}<th scope="col">${labels.amount}</th></tr></thead>
+${lines.map((line) => lineRows(line, rates, format))}</table>
 </div>\n`;
+};
+
+/** Returns the taxes of a document that are steps of the document, and not of its lines. */
+export const documentTaxes = (
+  calculations: ReadonlyArray<InvoiceCalculation>,
+): ReadonlyArray<LineTax> =>
+  calculations.filter(({ invoiceItemId }) => invoiceItemId === undefined).flatMap(taxOf);
+
+/** Returns what lines show of their rates: nothing if the document has only one. */
+const ratesOf = (
+  { taxes }: LinesOfPage,
+  lines: ReadonlyArray<Pick<ShownLine, "taxes">>,
+): ShownRates => {
+  const keys = lines.flatMap((line) => (line.taxes.length === 0 ? [""] : line.taxes.map(rateKey)));
+  const areSeveral = new Set(keys).size > 1;
+  return { areSeveral, hasColumn: areSeveral && taxes.length > 0 };
 };
 
 const linesOf = ({
   items,
   calculations,
+  taxes,
   products,
   nets,
 }: LinesOfPage): ReadonlyArray<ShownLine> => {
   const steps = stepsByItem(calculations);
-  const ofDocument = (steps.get(undefined) ?? []).flatMap(inclusiveTax);
   const included = items.filter(({ excludeReason }) => excludeReason === undefined);
   return included.map((item) => {
     const own = steps.get(item.id) ?? [];
     const basis = own[0]?.basis;
     const ids = basis?.kind === "Base" ? basis.documentTaxIds : [];
-    const shared = ofDocument.filter(({ taxId }) => ids.includes(taxId));
+    const shared = taxes.filter(({ taxId }) => ids.includes(taxId));
     return {
       item,
       steps: own,
       net: nets.get(item.id),
-      inclusive: [...own.flatMap(inclusiveTax), ...shared],
+      taxes: [...own.flatMap(taxOf), ...shared],
       description:
         item.item.type === "PRODUCT" ? products?.get(item.item.productId)?.description : undefined,
     };
   });
 };
 
-const inclusiveTax = ({ basis }: InvoiceCalculation): ReadonlyArray<LineTax> =>
-  basis.kind === "Tax" && basis.tax.isInclusive ? [basis.tax] : [];
+const taxOf = ({ basis }: InvoiceCalculation): ReadonlyArray<LineTax> =>
+  basis.kind === "Tax" ? [basis.tax] : [];

@@ -8,7 +8,7 @@ import { documentFoot, documentHead, type DocumentHead } from "./document-facts.
 import type { ShownItem } from "./line-rows.ts";
 import { markup } from "./markup.ts";
 import { pageFormat, type PageFormat } from "./page-format.ts";
-import { documentHtml, linesTable } from "./page-parts.ts";
+import { documentHtml, documentTaxes, linesTable } from "./page-parts.ts";
 import { paperOf } from "./page-style.ts";
 import { entry, textEntry, type PartiesOfPage } from "./party-entries.ts";
 import type { InvoiceHtmlOptions, InvoicePage } from "./render-invoice-html.ts";
@@ -95,16 +95,17 @@ const creditedPage = (note: CreditNote, page: CreditedInvoicePage) => {
   const own = stepsByItem(calculations);
   const steps = groupBy(note.steps, ({ invoiceItemId }) => invoiceItemId);
   const ofLines = shown.flatMap(({ id }) =>
-    (steps.get(id) ?? []).flatMap((step, index) => credited(own.get(id)?.[index], step)),
+    (steps.get(id) ?? []).flatMap((step, index) => credited(own.get(id)?.[index], step) ?? []),
   );
   const ofDocument = (steps.get(undefined) ?? []).flatMap((step) => {
     const taxed = own.get(undefined)?.find((each) => isStepOf(each, step));
-    return credited(taxed, step);
+    return isNothing(step) ? [] : (credited(taxed, step) ?? []);
   });
   return {
     invoice: { ...invoice, price: note.payable },
     items: shown,
     calculations: [...ofLines, ...ofDocument],
+    taxes: documentTaxes(calculations),
     products,
     totals: note.totals,
     earlierTax: earlierTax(note, page),
@@ -137,15 +138,16 @@ const isStepOf = ({ basis }: InvoiceCalculation, { tax }: Step): boolean =>
 
 const isZero = (amount: Amount): boolean => Amount.equals(amount, Amount.zero);
 
-/** Returns a step with what is credited of it; nothing for a tax that the note does not credit. */
+/** Whether a step is a tax that the note does not credit. */
+const isNothing = ({ tax }: Step): boolean =>
+  tax !== undefined && isZero(tax.base) && isZero(tax.amount);
+
+/** Returns a step with what is credited of it. */
 const credited = (
   step: InvoiceCalculation | undefined,
   { price, tax }: Step,
-): ReadonlyArray<InvoiceCalculation> => {
-  if (step === undefined) return [];
-  if (step.basis.kind !== "Tax" || tax === undefined) return [{ ...step, price }];
+): InvoiceCalculation | undefined => {
+  if (step?.basis.kind !== "Tax" || tax === undefined) return step && { ...step, price };
   const { base, amount } = tax;
-  return isZero(base) && isZero(amount)
-    ? []
-    : [{ ...step, price, basis: { ...step.basis, base, amount } }];
+  return { ...step, price, basis: { ...step.basis, base, amount } };
 };

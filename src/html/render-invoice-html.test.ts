@@ -205,7 +205,7 @@ describe("renderInvoiceHtml", () => {
           to: timestampOf("2026-03-14 23:00:00"),
         },
       },
-      { ...notebooks, proration: { unit: "SECOND", from: 0, to: 1_000, whole: 2_000 } },
+      { ...notebooks, taxIds: [], proration: { unit: "SECOND", from: 0, to: 1_000, whole: 2_000 } },
     ]);
     const found = await page();
     const titles = (options: InvoiceHtmlOptions, timeZone?: string) =>
@@ -328,7 +328,7 @@ describe("renderInvoiceHtml", () => {
     const found = rowsOf(html);
     expect(found.slice(found.indexOf("VAT rate|Net amount|VAT"))).toEqual([
       "VAT rate|Net amount|VAT",
-      ...["19%|€69.01|€13.12", "0%|€37.50|€0.00"],
+      ...["19%|€69.01|€13.12", "0% Exempt from VAT|€37.50|€0.00"],
       "Subtotal|€112.50",
       "VAT|€7.13",
       "Total|€119.63",

@@ -6,7 +6,7 @@ import { Amount } from "../money/amount.ts";
 import { documentFoot, documentHead, paymentEntries } from "./document-facts.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import { pageFormat, type FormatOptions, type PageFormat } from "./page-format.ts";
-import { documentHtml, linesTable } from "./page-parts.ts";
+import { documentHtml, documentTaxes, linesTable } from "./page-parts.ts";
 import { paperOf, type Paper } from "./page-style.ts";
 import {
   entry,
@@ -143,7 +143,7 @@ const tables = (page: InvoicePage, format: PageFormat, withPayments: boolean): M
   );
   const further = withPayments ? dueRows(page, format) : empty;
   return markup`${[
-    linesTable({ items, calculations, products, nets }, format),
+    linesTable({ items, calculations, taxes: documentTaxes(calculations), products, nets }, format),
     totalsSection({ ...page, totals, earlierTax: Amount.zero }, format, further),
     withPayments ? paymentsTable(page, format) : empty,
   ]}`;

@@ -1,6 +1,6 @@
 import { amountDue } from "../invoice/amount-due.ts";
 import type { CreditNote } from "../credit-note/credit-note.ts";
-import { stepsByItem } from "../invoice/invoice-calculation.ts";
+import { stepsByItem, type InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { StoredInvoice } from "../invoice/invoice-expand.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import { accountingTax, type AccountingTax } from "../invoice/accounting-tax.ts";
@@ -8,7 +8,7 @@ import { Amount } from "../money/amount.ts";
 import { totalsOfShares, type DocumentTotals, type RateTotal } from "../quote/document-totals.ts";
 import { roundHalfUp } from "../money/money.ts";
 import { netOf } from "../refund/refund-value.ts";
-import { exemptionStatements } from "./exemption-statements.ts";
+import { categoryLabel, exemptionStatements } from "./exemption-statements.ts";
 import type { InvoiceLabels } from "./invoice-labels.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import { filled, type PageFormat } from "./page-format.ts";
@@ -95,28 +95,54 @@ const addedUp = (page: DocumentOfPage): Pick<DocumentTotals, "net" | "taxes"> =>
   return totalsOfShares("invoice", [net], shares, page.invoice.price);
 };
 
-/** Renders the taxable amount and the tax of each category and rate, if there are taxes. */
+/**
+ * Renders the taxable amount and the tax of each category and rate, and the amount of the lines
+ * without a tax, if there are taxes.
+ */
 const vatTable = (
-  { invoice, earlierTax }: DocumentOfPage,
+  page: DocumentOfPage,
   { taxes, tax }: ShownAmounts,
   format: PageFormat,
 ): Markup => {
-  const { labels, money, percent } = format;
+  const { invoice, earlierTax } = page;
+  const { labels, money } = format;
   const { currency } = invoice;
   if (taxes.length === 0) return empty;
   const converted =
     isZero(tax) || earlierTax === undefined ? undefined : accountingTax(tax, invoice, earlierTax);
+  const untaxed = untaxedPrices(page);
+  const areSeveral = taxes.length > 1 || untaxed.length > 0;
+  const rows = [
+    ...taxes.map((each) => ({ ...each, name: rateName(each, areSeveral, format) })),
+    ...untaxed.slice(0, 1).map(() => ({
+      name: markup`${labels.untaxed}`,
+      base: roundHalfUp(Amount.sum(untaxed), currency),
+      amount: Amount.zero,
+    })),
+  ];
   return markup`<table class="vat">
 <caption><h2>${labels.vat}</h2></caption>
 <thead><tr><th scope="col">${labels.vatRate}</th><th scope="col">${labels.taxableAmount}</th>
 <th scope="col">${labels.vat}</th></tr></thead>
 <tbody>
-${taxes.map(
-  (each) => markup`<tr><th scope="row">${percent(each.percent)}</th>
-<td>${money({ currency, amount: each.base })}</td>
-<td>${money({ currency, amount: each.amount })}</td></tr>\n`,
+${rows.map(
+  ({ name, base, amount }) => markup`<tr><th scope="row">${name}</th>
+<td>${money({ currency, amount: base })}</td>
+<td>${money({ currency, amount })}</td></tr>\n`,
 )}${converted === undefined ? empty : accountingRow(converted, format)}</tbody>
 </table>\n`;
+};
+
+/** Renders what a row is for: its rate, and the category of one among several. */
+const rateName = (
+  { category, percent }: Pick<RateTotal, "category" | "percent">,
+  areSeveral: boolean,
+  { labels, percent: percentOf }: PageFormat,
+): Markup => {
+  const label = categoryLabel(category, labels);
+  if (category === "O") return markup`${label ?? ""}`;
+  const shown = areSeveral && label !== undefined ? markup` <small>${label}</small>` : empty;
+  return markup`${percentOf(percent)}${shown}`;
 };
 
 /** Renders the tax in the currency in which the seller accounts for it, with the rate. */
@@ -177,11 +203,26 @@ const documentRows = (page: DocumentOfPage, amounts: ShownAmounts, format: PageF
 const isZero = (amount: Amount): boolean => Amount.equals(amount, Amount.zero);
 
 /** Returns the prices of the lines after their last step. */
-const lineTotals = ({ items, calculations }: DocumentOfPage): ReadonlyArray<Amount> => {
+const lineTotals = (page: DocumentOfPage): ReadonlyArray<Amount> =>
+  stepsOfLines(page).flatMap((steps) => steps.at(-1)?.price.after ?? []);
+
+/** Returns the prices of the lines that have no tax. */
+const untaxedPrices = (page: DocumentOfPage): ReadonlyArray<Amount> =>
+  stepsOfLines(page)
+    .filter((steps) =>
+      steps.every(({ basis }) =>
+        basis.kind === "Base" ? basis.documentTaxIds.length === 0 : basis.kind !== "Tax",
+      ),
+    )
+    .flatMap((steps) => steps.at(-1)?.price.after ?? []);
+
+const stepsOfLines = ({
+  items,
+  calculations,
+}: DocumentOfPage): ReadonlyArray<ReadonlyArray<InvoiceCalculation>> => {
   const steps = stepsByItem(calculations);
-  return items
-    .filter(({ excludeReason }) => excludeReason === undefined)
-    .flatMap(({ id }) => steps.get(id)?.at(-1)?.price.after ?? []);
+  const included = items.filter(({ excludeReason }) => excludeReason === undefined);
+  return included.flatMap(({ id }) => [steps.get(id) ?? []]).filter(({ length }) => length > 0);
 };
 
 /** Renders what lowers the total to the amount due: credit notes, payments and refunds. */

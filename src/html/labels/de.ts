@@ -67,6 +67,8 @@ export const germanLabels: InvoiceLabels = {
   exportSupply: "Steuerfreie Ausfuhrlieferung",
   notSubject: "Nicht steuerbar",
   exempt: "Steuerfrei",
+  zeroRated: "Nullsteuersatz",
+  untaxed: "Ohne Steuer",
   article: "Artikel {n} der Richtlinie 2006/112/EG",
   paymentTerms: "Zahlungsbedingungen",
   account: "Konto",

@@ -67,6 +67,8 @@ export const dutchLabels: InvoiceLabels = {
   exportSupply: "Vrijgestelde uitvoer",
   notSubject: "Niet onderworpen aan btw",
   exempt: "Vrijgesteld van btw",
+  zeroRated: "Nultarief",
+  untaxed: "Zonder belasting",
   article: "artikel {n} van Richtlijn 2006/112/EG",
   paymentTerms: "Betalingsvoorwaarden",
   account: "Rekening",

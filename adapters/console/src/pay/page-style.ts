@@ -84,12 +84,13 @@ footer { margin-top: 32px; padding-top: 12px; border-top: 1px solid var(--line);
   .wide { overflow-x: auto; }
   .lines { font-size: 14px; }
   .lines, .lines :is(thead, tbody) { display: block; }
-  .lines tr { display: grid; grid-template-columns: repeat(3, 1fr); }
-  .lines tr > * { padding-inline: 0; white-space: normal; }
+  .lines tr { display: flex; flex-wrap: wrap; }
+  .lines tr > * { flex: 1 1 0; padding-inline: 0; white-space: normal; }
   .lines tr > :nth-child(2) { text-align: start; }
-  .lines tr:first-child > th:first-child { grid-column: 1 / -1; padding-bottom: 0; border: 0; }
-  .lines tr > th[colspan="3"] { grid-column: 1 / 3; }
+  .lines tr > :nth-child(n+3) { padding-inline-start: 6px; }
+  .lines tr:first-child > th:first-child { flex-basis: 100%; padding-bottom: 0; border: 0; }
   .lines tr > th[colspan] + td { text-align: end; }
+  .lines tr > th[colspan] + td:last-child { flex: none; padding-inline-start: 12px; }
   .lines .step th:first-child { padding-inline-start: 12px; }
   .vat, .totals { min-width: 100%; }
   .qr { margin-inline: auto; }
