@@ -73,6 +73,8 @@ export const englishLabels = {
   vatIn: "VAT in {currency}",
   totalNet: "Total excl. VAT",
   total: "Total",
+  /** What a void takes back of the total. */
+  takenBack: "Voided",
   paid: "Paid",
   /** What was refunded and charged back minus what was reversed. */
   refunded: "Refunded",

@@ -5,11 +5,11 @@ import { roundPayable } from "../payment/payment-value.ts";
 import { shownAmount, shownChange, type ShownAmount } from "./shown-amounts.ts";
 
 /** What is between what credit notes, payments and refunds leave of a price, and what is due. */
-export type SettlementRest = "OVERPAID" | "UNAPPLIED" | "VOIDED" | "NOT_DUE" | "ROUNDING";
+export type SettlementRest = "OVERPAID" | "UNAPPLIED" | "NOT_DUE" | "ROUNDING";
 
 /** A row between the total of an invoice and the amount due. */
 export interface SettlementRow<Note = unknown> {
-  readonly kind: "CREDIT_NOTE" | "CREDITED" | "PAID" | "REFUNDED" | SettlementRest;
+  readonly kind: "CREDIT_NOTE" | "CREDITED" | "VOIDED" | "PAID" | "REFUNDED" | SettlementRest;
   /** Of the kind `CREDIT_NOTE`. */
   readonly creditNote?: Note | undefined;
   readonly amount: ShownAmount;
@@ -38,6 +38,7 @@ export interface SettlementFacts<Note> {
 
 /**
  * Returns the rows from the total of an invoice to the amount due, as they are shown: they add up.
+ * A void takes back all that credit notes leave of the price, whatever was paid.
  *
  * Payments in another currency are worth fractions of the smallest unit. The row of the payments
  * takes what these leave, so that a payer who pays the payable amounts sees neither an excess nor a
@@ -60,6 +61,7 @@ export const settlementRows = <Note extends { readonly payable: Amount }>(
   }
   const uncredited = Amount.subtract(price, credited);
   if (!Amount.equals(running, uncredited)) add("CREDITED", uncredited);
+  if (invoice.status === "VOIDED" && Amount.isPositive(running)) add("VOIDED", Amount.zero);
   if (paid !== undefined) add("PAID", Amount.subtract(running, paid));
   if (refunded !== undefined) add("REFUNDED", Amount.add(running, refunded));
   const exact = { currency, amount: facts.due };
@@ -94,7 +96,8 @@ const withRest = <Note>(
 };
 
 /**
- * Returns why credit notes, payments and refunds leave another amount of the price than is due.
+ * Returns why credit notes, a void, payments and refunds leave another amount of the price than is
+ * due.
  *
  * @param rest - What is due minus what they leave; positive if more was paid.
  */
@@ -104,7 +107,7 @@ export const restKind = (
 ): SettlementRest => {
   const isMore = Amount.isPositive(rest);
   if (substatus === "OVERPAID" && isMore) return "OVERPAID";
-  if (status === "VOIDED") return isMore ? "UNAPPLIED" : "VOIDED";
+  if (status === "VOIDED") return isMore ? "UNAPPLIED" : "ROUNDING";
   if (substatus === "CHARGED_BACK") return isMore ? "UNAPPLIED" : "NOT_DUE";
   const isRefunded = substatus === "REFUNDED" || substatus === "PARTIALLY_REFUNDED";
   return isRefunded && !isMore ? "NOT_DUE" : "ROUNDING";

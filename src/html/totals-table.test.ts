@@ -1,5 +1,5 @@
-import type { NewPayment } from "quittance";
-import { renderInvoiceHtml } from "quittance/html";
+import { Amount, type NewPayment } from "quittance";
+import { invoiceLabels, renderInvoiceHtml, type InvoiceLabels } from "quittance/html";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import { bill, createTestApp, money, paymentOf } from "../../test/support/create-test-app.ts";
@@ -52,4 +52,50 @@ test("a payment in the currency of the invoice is shown as it was paid", async (
     "Paid|-€5.00",
     "Amount due|€5.33exactly €5.333",
   ]);
+});
+
+// The void took back 59.00 on the page, and 119.00 in the tax report.
+test("a void takes back all that is not credited, and what was paid is not applied", async () => {
+  const app = createTestApp();
+  const { invoices, payments, refunds, creditNotes } = app.payments;
+  const { id } = await bill(app, money("119", "EUR"));
+  const expand = [...parts, "credit_notes"] as const;
+  const read = async () => rightOf(await invoices.get(testOrganization, id, { expand }));
+  const rows = async (): Promise<ReadonlyArray<string>> => {
+    const html = renderInvoiceHtml(await read(), { locale: "en-GB", withPayments: true });
+    const [, below = ""] = /<tr class="total">.*?<\/tr>(.*?)<\/tbody>/su.exec(html) ?? [];
+    return rowsOf(below);
+  };
+  const [item] = (await read()).items;
+  const request = paymentOf("a", money("60", "EUR"));
+  const { payment } = rightOf(await payments.record(testOrganization, id, request));
+  const amount = Amount.of("19");
+  const lines = item === undefined ? [] : [{ invoiceItemId: item.id, amount }];
+  rightOf(await creditNotes.create(testOrganization, id, { idempotencyKey: "b", lines }));
+  rightOf(await invoices.void(testOrganization, id));
+  const voided = ["Credit note|-€19.00", "Voided|-€100.00", "Paid|-€60.00"];
+  expect(await rows()).toEqual([...voided, "Not applied|€60.00", "Amount due|€0.00"]);
+  const refund = (key: string, price: string) =>
+    refunds.record(testOrganization, payment.id, { idempotencyKey: key, currency: "EUR", price });
+  rightOf(await refund("c", "25"));
+  const others = ["Refunded|€25.00", "Not applied|€35.00", "Amount due|€0.00"];
+  expect(await rows()).toEqual([...voided, ...others]);
+  rightOf(await refund("d", "35"));
+  expect(await rows()).toEqual([...voided, "Refunded|€60.00", "Amount due|€0.00"]);
+});
+
+test("what is paid in another currency after a void is not applied either", async () => {
+  const app = createTestApp();
+  const { id } = await bill(app, money("10", "EUR"));
+  rightOf(await app.payments.invoices.void(testOrganization, id));
+  const request = paymentOf("a", money("2.5", "GBP"));
+  rightOf(await app.payments.payments.record(testOrganization, id, request));
+  const page = rightOf(await app.payments.invoices.get(testOrganization, id, { expand: parts }));
+  const rowsIn = (labels: InvoiceLabels) =>
+    rowsOf(renderInvoiceHtml(page, { locale: "en-GB", labels, withPayments: true }));
+  expect(rowsIn(invoiceLabels.en)).toEqual(
+    expect.arrayContaining(["Voided|-€10.00", "Paid|-€2.67", "Not applied|€2.67"]),
+  );
+  // The row had the label of the date: "Storniert am".
+  expect(rowsIn(invoiceLabels.de)).toContain("Storniert|-€10.00");
 });

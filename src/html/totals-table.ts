@@ -259,6 +259,6 @@ const rowLabel = (
 
 const labelNames = {
   ...({ CREDITED: "credited", PAID: "paid", REFUNDED: "refunded" } as const),
-  ...({ OVERPAID: "overpaid", UNAPPLIED: "unapplied", VOIDED: "voided" } as const),
+  ...({ OVERPAID: "overpaid", UNAPPLIED: "unapplied", VOIDED: "takenBack" } as const),
   ...({ NOT_DUE: "notDue", ROUNDING: "rounding" } as const),
 } as const;

@@ -55,7 +55,6 @@ export const renderSettlement = (details: Settlement): string => {
 const restLabels: Readonly<Record<SettlementRest, string>> = {
   OVERPAID: "paid more than was due",
   UNAPPLIED: "not applied",
-  VOIDED: "voided",
   NOT_DUE: "not due again after a refund",
   ROUNDING: "rounding",
 };
@@ -65,9 +64,11 @@ const moneyText = (amount: Amount, currency: Currency): string =>
 
 /** Returns the changes after the price, the oldest first. */
 const changesOf = (details: Settlement): ReadonlyArray<Change> => {
-  const { payments, refunds, creditNotes } = details;
+  const { invoice, payments, refunds, creditNotes } = details;
+  const { price, credited = Amount.zero, currency, voidedAt } = invoice;
+  const takenBack = Amount.subtract(credited, price);
   const changes: ReadonlyArray<Change> = [
-    ...creditNotes.map(({ createdAt, id, number, payable, currency }) => ({
+    ...creditNotes.map(({ createdAt, id, number, payable }) => ({
       at: createdAt,
       record: number === undefined ? id : `${id} (${number})`,
       status: "",
@@ -88,6 +89,17 @@ const changesOf = (details: Settlement): ReadonlyArray<Change> => {
       amount: moneyText(refund.price.amount, refund.price.currency),
       counts: Amount.negate(amountPaid([], [refund])),
     })),
+    ...(voidedAt === undefined
+      ? []
+      : [
+          {
+            at: voidedAt,
+            record: "voided",
+            status: "",
+            amount: moneyText(takenBack, currency),
+            counts: takenBack,
+          },
+        ]),
   ];
   return [...changes].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 };

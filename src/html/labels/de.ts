@@ -50,6 +50,7 @@ export const germanLabels: InvoiceLabels = {
   vatIn: "{vat} in {currency}",
   totalNet: "Summe netto",
   total: "Gesamtbetrag",
+  takenBack: "Storniert",
   paid: "Bezahlt",
   refunded: "Erstattet",
   overpaid: "Überzahlt",

@@ -50,6 +50,7 @@ export const spanishLabels: InvoiceLabels = {
   vatIn: "IVA en {currency}",
   totalNet: "Base imponible",
   total: "Total",
+  takenBack: "Anulado",
   paid: "Pagado",
   refunded: "Reembolsado",
   overpaid: "Pagado de más",

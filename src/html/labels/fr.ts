@@ -50,6 +50,7 @@ export const frenchLabels: InvoiceLabels = {
   vatIn: "TVA en {currency}",
   totalNet: "Total HT",
   total: "Total TTC",
+  takenBack: "Annulé",
   paid: "Payé",
   refunded: "Remboursé",
   overpaid: "Trop-perçu",

@@ -50,6 +50,7 @@ export const italianLabels: InvoiceLabels = {
   vatIn: "IVA in {currency}",
   totalNet: "Totale imponibile",
   total: "Totale documento",
+  takenBack: "Annullato",
   paid: "Pagato",
   refunded: "Rimborsato",
   overpaid: "Pagato in eccesso",

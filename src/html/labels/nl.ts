@@ -50,6 +50,7 @@ export const dutchLabels: InvoiceLabels = {
   vatIn: "Btw in {currency}",
   totalNet: "Totaal excl. btw",
   total: "Totaal",
+  takenBack: "Geannuleerd",
   paid: "Betaald",
   refunded: "Terugbetaald",
   overpaid: "Te veel betaald",

@@ -50,6 +50,7 @@ export const polishLabels: InvoiceLabels = {
   vatIn: "VAT w {currency}",
   totalNet: "Razem netto",
   total: "Do zapłaty razem",
+  takenBack: "Anulowano",
   paid: "Zapłacono",
   refunded: "Zwrócono",
   overpaid: "Nadpłata",

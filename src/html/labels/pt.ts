@@ -50,6 +50,7 @@ export const portugueseLabels: InvoiceLabels = {
   vatIn: "IVA em {currency}",
   totalNet: "Total sem IVA",
   total: "Total",
+  takenBack: "Anulado",
   paid: "Pago",
   refunded: "Reembolsado",
   overpaid: "Pago em excesso",
