@@ -69,6 +69,8 @@ export const englishLabels = {
   vat: "VAT",
   /** The same by the country of the seller, where it has another name. */
   vatByCountry: noNames,
+  /** What is added to prices that do not all contain it, with `{vat}`. */
+  vatAdded: "{vat} not included in the prices",
   /** The VAT in another currency, with `{vat}` and `{currency}`. */
   vatIn: "VAT in {currency}",
   totalNet: "Total excl. VAT",

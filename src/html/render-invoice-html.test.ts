@@ -330,7 +330,7 @@ describe("renderInvoiceHtml", () => {
       "VAT rate|Net amount|VAT",
       ...["19%|€69.01|€13.12", "0% Exempt from VAT|€37.50|€0.00"],
       "Subtotal|€112.50",
-      "VAT|€7.13",
+      "VAT not included in the prices|€7.13",
       "Total|€119.63",
       ...["Total excl. VAT|€106.51", "VAT|€13.12"],
     ]);

@@ -100,6 +100,22 @@ test("a line with several taxes states all of their rates, and a net price has a
   ]);
 });
 
+// Both amounts were called VAT: 3.80 above the total, and 6.99 below it.
+test("what is added to prices of which some contain VAT is not called VAT", async () => {
+  const { page } = await issue([["full"], ["gross"]]);
+  const labels = { ...invoiceLabels.en, vat: "GST" };
+  for (const [given, added, whole] of [
+    [invoiceLabels.en, "VAT not included in the prices|€3.80", "VAT|€6.99"],
+    [labels, "GST not included in the prices|€3.80", "GST|€6.99"],
+  ] as const) {
+    const rows = rowsOf(renderInvoiceHtml(await page(), { locale: "en-GB", labels: given }));
+    expect(rows.slice(rows.indexOf("Subtotal|€40.00"))).toEqual([
+      ...["Subtotal|€40.00", added, "Total|€43.80"],
+      ...["Total excl. VAT|€36.81", whole],
+    ]);
+  }
+});
+
 test("a credit note states the rates of the lines that it credits", async () => {
   const { page, created, credit } = await issue([["full"], ["exempt"], []]);
   const [full, ...others] = created.items.map(({ id }) => ({ invoice_item_id: id, quantity: 1 }));

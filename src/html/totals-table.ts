@@ -157,7 +157,8 @@ const accountingRow = ({ tax, from, rate }: AccountingTax, format: PageFormat): 
 
 /**
  * Renders the net price, the tax, the rounding and the total of a document. If the shown lines do
- * not add up to the net price, their sum leads to the total, and what it contains is below it.
+ * not add up to the net price, their sum leads to the total, and what it contains is below it. Only
+ * the whole tax is called VAT: what is added to the lines can be a part of it.
  */
 const documentRows = (page: DocumentOfPage, amounts: ShownAmounts, format: PageFormat): Markup => {
   const { invoice, calculations } = page;
@@ -166,12 +167,14 @@ const documentRows = (page: DocumentOfPage, amounts: ShownAmounts, format: PageF
   const { net, tax, taxes } = amounts;
   const shownOf = (amount: Amount): Amount => roundHalfUp(amount, currency);
   const subtotal = Amount.sum(lineTotals(page).map(shownOf));
-  const amountRow = (label: string, amount: Amount, name?: string): Markup =>
+  const amountRow = (label: string | Markup, amount: Amount, name?: string): Markup =>
     row(markup`${label}`, format.money({ currency, amount }), name);
+  const vatAdded = filled(labels.vatAdded, { vat: labels.vat });
   const taxAndRounding = (sum: Amount, added: Amount, name?: string): ReadonlyArray<Markup> => {
     const rounding = Amount.subtract(shownOf(invoice.price), Amount.add(sum, added));
+    const label = Amount.equals(added, tax) ? labels.vat : vatAdded;
     return [
-      ...(isZero(added) ? [] : [amountRow(labels.vat, added, name)]),
+      ...(isZero(added) ? [] : [amountRow(label, added, name)]),
       ...(isZero(rounding) ? [] : [amountRow(labels.rounding, rounding, name)]),
     ];
   };

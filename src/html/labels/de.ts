@@ -47,6 +47,7 @@ export const germanLabels: InvoiceLabels = {
   taxableAmount: "Nettobetrag",
   vat: "USt",
   vatByCountry: { CH: "MWST", LI: "MWST" },
+  vatAdded: "In den Preisen nicht enthaltene {vat}",
   vatIn: "{vat} in {currency}",
   totalNet: "Summe netto",
   total: "Gesamtbetrag",

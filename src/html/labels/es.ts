@@ -47,6 +47,7 @@ export const spanishLabels: InvoiceLabels = {
   taxableAmount: "Base imponible",
   vat: "Cuota de IVA",
   vatByCountry: {},
+  vatAdded: "IVA no incluido en los precios",
   vatIn: "IVA en {currency}",
   totalNet: "Base imponible",
   total: "Total",

@@ -47,6 +47,7 @@ export const frenchLabels: InvoiceLabels = {
   taxableAmount: "Base HT",
   vat: "TVA",
   vatByCountry: {},
+  vatAdded: "TVA non comprise dans les prix",
   vatIn: "TVA en {currency}",
   totalNet: "Total HT",
   total: "Total TTC",

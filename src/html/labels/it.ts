@@ -47,6 +47,7 @@ export const italianLabels: InvoiceLabels = {
   taxableAmount: "Imponibile",
   vat: "IVA",
   vatByCountry: {},
+  vatAdded: "IVA non inclusa nei prezzi",
   vatIn: "IVA in {currency}",
   totalNet: "Totale imponibile",
   total: "Totale documento",

@@ -47,6 +47,7 @@ export const dutchLabels: InvoiceLabels = {
   taxableAmount: "Grondslag",
   vat: "Btw",
   vatByCountry: {},
+  vatAdded: "Btw niet in de prijzen inbegrepen",
   vatIn: "Btw in {currency}",
   totalNet: "Totaal excl. btw",
   total: "Totaal",

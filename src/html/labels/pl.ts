@@ -47,6 +47,7 @@ export const polishLabels: InvoiceLabels = {
   taxableAmount: "Wartość netto",
   vat: "Kwota VAT",
   vatByCountry: {},
+  vatAdded: "VAT nieuwzględniony w cenach",
   vatIn: "VAT w {currency}",
   totalNet: "Razem netto",
   total: "Do zapłaty razem",

@@ -47,6 +47,7 @@ export const portugueseLabels: InvoiceLabels = {
   taxableAmount: "Base tributável",
   vat: "IVA",
   vatByCountry: {},
+  vatAdded: "IVA não incluído nos preços",
   vatIn: "IVA em {currency}",
   totalNet: "Total sem IVA",
   total: "Total",
