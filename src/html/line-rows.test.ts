@@ -1,5 +1,5 @@
 import { Amount, timestampOf, type Item, type Pricing } from "quittance";
-import { renderInvoiceHtml, type InvoicePage } from "quittance/html";
+import { renderCreditNoteHtml, renderInvoiceHtml, type InvoicePage } from "quittance/html";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import {
@@ -48,6 +48,33 @@ test("included units are shown with their price in all digits, and a minimum by 
     "Included units: 10,000 × 0.0005|-€5.00",
     "Minimum|€2.50",
     "Item total|€10.00",
+  ]);
+});
+
+// The note printed "Tier 1: 5 × 7|€17.50".
+test("a tier of which a part is credited is shown without what the whole tier charges", async () => {
+  const tiers = [
+    { upTo: Amount.of("5"), unitPrice: Amount.of("7"), flatPrice: Amount.zero },
+    { upTo: undefined, unitPrice: Amount.of("6"), flatPrice: Amount.of("2") },
+  ];
+  const pricing: Pricing = { model: "GRADUATED", tiers };
+  const each = { organizationId: testOrganization, basePrice: money("0", "EUR") };
+  const records = { ...teas, billingSchemas: [schema({ ...each, pricing })] };
+  const { payments } = createTestApp({ records });
+  const item = tea({ units: Amount.of("4"), quantity: 2 });
+  const request = { currency: "EUR", items: [item], customerEmail: "ada@example.com" } as const;
+  const created = rightOf(await payments.invoices.create(testOrganization, request));
+  expect(lineOf(renderInvoiceHtml({ ...created, payments: [] }, english))).toEqual([
+    ...["Tea|2 × 4||", "Tier 1: 5 × 7|€35.00", "Tier 2: 3 × 6 + 2|€20.00"],
+    "Item total|€55.00",
+  ]);
+  const lines = created.items.map(({ id }) => ({ invoiceItemId: id, quantity: 1 }));
+  const note = { idempotencyKey: "a", lines };
+  const { creditNotes } = payments;
+  const { id } = created.invoice;
+  const { creditNote } = rightOf(await creditNotes.create(testOrganization, id, note));
+  expect(lineOf(renderCreditNoteHtml(creditNote, created, english))).toEqual([
+    ...["Tea|4||", "Tier 1|€17.50", "Tier 2|€10.00", "Item total|€27.50"],
   ]);
 });
 

@@ -2,8 +2,9 @@ import type { CalculationBasis } from "../invoice/calculation-basis.ts";
 import type { InvoiceCalculation } from "../invoice/invoice-calculation.ts";
 import type { InvoiceItem } from "../invoice/invoice-item.ts";
 import { Amount } from "../money/amount.ts";
+import { piecePrice } from "../pricing/pricing-measure.ts";
 import { parseProration } from "../pricing/proration.ts";
-import type { Money } from "../money/money.ts";
+import { roundHalfUp, type Money } from "../money/money.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import { categoryLabel } from "./exemption-statements.ts";
 import { empty, markup, type Markup } from "./markup.ts";
@@ -47,7 +48,7 @@ export const lineRows = (line: ShownLine, rates: ShownRates, format: PageFormat)
   const { unitPrice, terms } = first.basis;
   const last = others.at(-1) ?? first;
   const hasTiers = terms?.["bounds"] !== undefined;
-  const hasUnits = !hasTiers && item.quantity !== undefined;
+  const hasUnits = !hasTiers && isProduct(item, unitPrice, priceAfter(first));
   const span = rates.hasColumn ? "4" : "3";
   const rows = others.flatMap((step) => stepRow(step, span, format));
   return markup`<tbody>
@@ -65,6 +66,24 @@ ${rows.map((row) => row.html)}${
       : empty
   }${netRow(line, last, hasUnits ? unitPrice : undefined, rates, format)}</tbody>\n`;
 };
+
+/**
+ * Whether the price of a line is its quantity at a unit price. A credited quantity is worth less if
+ * an amount of its line was credited before.
+ */
+const isProduct = (
+  { quantity, units }: ShownItem,
+  { amount, currency }: Money,
+  price: Money,
+): boolean => {
+  if (quantity === undefined) return false;
+  const product = Amount.multiplyByInteger(piecePrice(amount, units), quantity);
+  return isShownAs({ currency, amount: product }, price);
+};
+
+/** Whether two amounts of a currency are shown as the same. */
+const isShownAs = ({ amount, currency }: Money, other: Money): boolean =>
+  Amount.equals(roundHalfUp(amount, currency), roundHalfUp(other.amount, currency));
 
 /** Returns the rate of a line, such as `19%`; a dash if no rate applies to it. */
 const taxRateOf = ({ taxes }: ShownLine, { percent }: PageFormat): string => {
@@ -160,7 +179,8 @@ const stepRow = (
 };
 
 /** Renders what a step is: a tax with its percentage, a conversion with its currencies and rate. */
-const titleOf = ({ basis, title }: InvoiceCalculation, format: PageFormat): Markup => {
+const titleOf = (step: InvoiceCalculation, format: PageFormat): Markup => {
+  const { basis, title } = step;
   const { labels } = format;
   switch (basis.kind) {
     case "Tax":
@@ -173,7 +193,7 @@ const titleOf = ({ basis, title }: InvoiceCalculation, format: PageFormat): Mark
     case "Rounding":
       return markup`${labels.rounding}`;
     case "Pricing":
-      return markup`<bdi>${title}</bdi>${chargeOf(basis.details, format)}`;
+      return markup`<bdi>${title}</bdi>${chargeOf(basis.details, step, format)}`;
     case "Base":
     case "Adjustment":
     case "Total":
@@ -182,14 +202,23 @@ const titleOf = ({ basis, title }: InvoiceCalculation, format: PageFormat): Mark
   }
 };
 
-/** Returns what a tier or included units charge, such as `: 5 × 7 + 2`. */
+/**
+ * Returns what a tier or included units charge, such as `: 5 × 7 + 2`. Of a step of which a part is
+ * credited, it would be another amount than that of the row.
+ */
 const chargeOf = (
-  { units, unit_price: price, flat_price: flat = "0" }: Readonly<Record<string, string>>,
+  details: Readonly<Record<string, string>>,
+  { currency, price }: InvoiceCalculation,
   { digits }: PageFormat,
 ): string => {
-  if (units === undefined || price === undefined) return "";
-  const shown = (text: string): string => digits(Amount.parseCanonical(text) ?? Amount.zero);
-  return `: ${shown(units)} × ${shown(price)}${flat === "0" ? "" : ` + ${shown(flat)}`}`;
+  const amountIn = (name: string): Amount | undefined => Amount.parseCanonical(details[name] ?? "");
+  const [units, each, flat = Amount.zero] = ["units", "unit_price", "flat_price"].map(amountIn);
+  if (units === undefined || each === undefined) return "";
+  const charge = { currency, amount: Amount.add(Amount.multiplyByRate(units, each), flat) };
+  const change = Amount.absolute(Amount.subtract(price.after, price.before));
+  if (!isShownAs(charge, { currency, amount: change })) return "";
+  const added = Amount.isPositive(flat) ? ` + ${digits(flat)}` : "";
+  return `: ${digits(units)} × ${digits(each)}${added}`;
 };
 
 /** Renders what is worth a US dollar in both currencies, by the stored rates. */

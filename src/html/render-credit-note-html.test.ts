@@ -1,4 +1,4 @@
-import { Amount, timestampOf, type Seller } from "quittance";
+import { Amount, timestampOf, type CreditNote, type Seller } from "quittance";
 import { invoiceLabels, renderCreditNoteHtml, renderInvoiceHtml } from "quittance/html";
 import { testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
@@ -96,6 +96,22 @@ test("a credited amount has neither a quantity nor a unit price", async () => {
     "Total credited|€0.03",
   ]);
   expect(html).not.toContain("Reason");
+});
+
+// The second note printed "3|€3.3333|€6.66".
+test("a quantity of which an amount was credited before has no unit price", async () => {
+  const { page, credit } = await open();
+  const first = await credit("a", { amount: Amount.of("3.97") });
+  const second = await credit("b", { quantity: 3 });
+  const rowsIn = (note: CreditNote) => rowsOf(renderCreditNoteHtml(note, page, english)).slice(1);
+  const title = "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; ]]&gt;";
+  expect(rowsIn(first)[0]).toBe(`${title}|||€3.34`);
+  expect(rowsIn(second)).toEqual([
+    `${title}|3||€6.66`,
+    ...["VAT rate|Net amount|VAT", "19%|€6.66|€1.27"],
+    ...["Total excl. VAT|€6.66", "VAT|€1.27"],
+    "Total credited|€7.93",
+  ]);
 });
 
 test("a note without a number is printed without one", async () => {
