@@ -39,10 +39,8 @@ tbody { border-bottom: 1px solid #d5dade; break-inside: avoid; }
 .vat thead th { border-bottom-width: 1px; }
 .totals { width: 46%; float: inline-end; }
 .totals tbody { border: 0; }
-.totals tr:last-child th, .totals tr:last-child td, .totals .total th, .totals .total td {
-  font-weight: 700; }
+.totals :is(.total, .due) :is(th, td) { font-weight: 700; }
 .totals .total th, .totals .total td { border-top: 2px solid #1a1f24; }
-.totals .step th, .totals .step td { font-weight: 400; }
 .statement { clear: both; margin: 0; padding-top: 16px; }
 .statement + .statement { padding-top: 0; }
 .foot { break-inside: avoid; margin: 24px 0 0; padding-top: 16px; border-top: 1px solid #d5dade;

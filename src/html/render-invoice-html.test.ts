@@ -289,11 +289,16 @@ describe("renderInvoiceHtml", () => {
     expect(rowsOf(without).join()).not.toContain("Notebooks");
   });
 
-  test("marks the row of the total, and no other row of the summary", async () => {
+  // The last row was bold, whatever it was: with inclusive taxes VAT or a rounding.
+  test("marks the rows of the total and of the amount due, and no other row of the summary", async () => {
     const { page } = await open([notebooks]);
     const html = renderInvoiceHtml(await page(), withPayments);
     expect(html).toContain('<tr class="total"><th scope="row">Total<');
-    expect(html).toContain('<tr class=""><th scope="row">Amount due<');
+    expect(html).toContain('<tr class="due"><th scope="row">Amount due<');
+    expect(html).toContain('<tr class="step part"><th scope="row">VAT<');
+    expect(html).toContain(".totals :is(.total, .due) :is(th, td) { font-weight: 700; }");
+    expect(html.match(/font-weight: 700/gu)).toHaveLength(1);
+    expect(html).not.toContain(".totals tr:last-child");
   });
 
   test("shows payments in the order of time, in whatever order they are given", async () => {

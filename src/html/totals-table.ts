@@ -244,7 +244,7 @@ export const dueRows = (page: TotalsOfPage, format: PageFormat): Markup => {
   });
   return markup`${rows.map((found) =>
     row(rowLabel(found, labels, creditNoteHref), format.row(found.amount)),
-  )}${row(markup`${labels.amountDue}`, format.total(due))}`;
+  )}${row(markup`${labels.amountDue}`, format.total(due), "due")}`;
 };
 
 const rowLabel = (

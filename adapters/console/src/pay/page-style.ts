@@ -72,7 +72,7 @@ tbody { border-bottom: 1px solid var(--line); break-inside: avoid; }
 .vat, .totals { width: auto; min-width: 50%; margin-inline-start: auto; }
 .statement { margin: 8px 0 0; }
 .totals tbody { border: 0; }
-.totals tr:last-child :is(th, td), .totals .total :is(th, td) { font-weight: 700; }
+.totals :is(.total, .due) :is(th, td) { font-weight: 700; }
 .totals .total :is(th, td) { border-top: 2px solid var(--text); }
 small { display: block; color: var(--faint); font-size: 12px; font-weight: 400;
   white-space: normal; overflow-wrap: anywhere; }
