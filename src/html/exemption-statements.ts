@@ -55,7 +55,7 @@ const statementOf = (
 ): string | undefined => {
   const label = categoryLabel(category, labels);
   const byArticle = (article: string): string =>
-    `${label ?? ""}, ${labels.article.replaceAll("{n}", article)}`;
+    [label, labels.article.replaceAll("{n}", article)].filter((text) => text !== "").join(", ");
   switch (category) {
     case "AE":
     case "O":

@@ -106,7 +106,7 @@ export const englishLabels = {
   zeroRated: "Zero-rated",
   /** Of a line without a tax, in a document with taxes. */
   untaxed: "Not taxed",
-  /** An article of the VAT directive, with `{n}`; after a comma. */
+  /** An article of the VAT directive, with `{n}`; after a comma. Of sellers in the Union only. */
   article: "Article {n} of Directive 2006/112/EC",
   paymentTerms: "Payment terms",
   /** Of an account that has no IBAN. */

@@ -164,6 +164,39 @@ test.each([
   expect(await shown(longer)).toEqual([longer]);
 });
 
+test.each([
+  ["the Union", { country: "FR" }, true],
+  ["Greece, without a VAT number", { country: "GR" }, true],
+  ["Switzerland", { country: "CH", vatId: "CHE123456788MWST" }, false],
+  ["Great Britain", { country: "GB" }, false],
+  ["Northern Ireland", { country: "GB", vatId: "XI123456789" }, true],
+  ["Norway, with a VAT number of Germany", { country: "NO", vatId: "DE136695976" }, true],
+] as const)("a seller in %s refers to the directive only if it applies", async (...given) => {
+  const [, { country, ...number }, isInUnion] = given;
+  const texts = ["Exempt intra-Community supply", "Exempt export", "Exempt from VAT"];
+  const articles = ["138", "146", "132"];
+  const taxes = [
+    tax("goods", "0", { category: "K" }),
+    tax("export", "0", { category: "G" }),
+    tax("exempt", "0", { category: "E", exemptionCode: "VATEX-EU-132" }),
+  ];
+  const item = { type: "PAYMENT_INTENT", currency: "EUR", price: "1" };
+  const items = taxes.map(({ taxId }) => ({ ...item, tax_ids: [taxId] }));
+  const seller = { legalName: "Ada", address: { country }, ...number };
+  const { page } = await issueOnPaper({
+    now: "2026-01-01 00:00:00",
+    taxes,
+    seller,
+    request: { items },
+  });
+  const html = renderInvoiceHtml(await page(), { locale: "en-GB" });
+  expect([...html.matchAll(/<p class="statement"><bdi>(.*?)</gu)].map(([, text]) => text)).toEqual(
+    texts.map((text, index) =>
+      isInUnion ? `${text}, Article ${String(articles[index])} of Directive 2006/112/EC` : text,
+    ),
+  );
+});
+
 test("paper is Letter where it is used, and otherwise A4, unless it is chosen", async () => {
   const { page } = await issueOnPaper(germanCase);
   const found = await page();

@@ -3,6 +3,7 @@ import { Amount } from "../money/amount.ts";
 import { currencyInfo } from "../money/currency.ts";
 import { formatMoney } from "../money/format-money.ts";
 import type { Money } from "../money/money.ts";
+import { isUnionState, vatStateOf } from "../party/vat-number.ts";
 import { addSeconds, timestampOf, unixSecondsOf, type Timestamp } from "../time/timestamp.ts";
 import { englishLabels, type InvoiceLabels } from "./invoice-labels.ts";
 import { empty, markup, type Markup } from "./markup.ts";
@@ -61,7 +62,7 @@ export const pageFormat = (
   { locale, labels }: FormatOptions,
 ): PageFormat => {
   const timeZone = seller?.timeZone ?? "UTC";
-  const all = labelsFor(seller?.address.country, { ...englishLabels, ...labels });
+  const all = labelsFor(seller, { ...englishLabels, ...labels });
   const lang = labels === undefined ? "en" : locale;
   const counts = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, {
@@ -167,10 +168,11 @@ const units: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["GB", "gigabyte"],
 ]);
 
-/** Returns the labels of the documents of a seller in a country. */
-const labelsFor = (country: string | undefined, labels: InvoiceLabels): InvoiceLabels => ({
+/** Returns the labels of the documents of a seller. The directive applies only in the Union. */
+const labelsFor = (seller: Invoice["seller"], labels: InvoiceLabels): InvoiceLabels => ({
   ...labels,
-  vat: ownText(labels.vatByCountry, country) ?? labels.vat,
+  vat: ownText(labels.vatByCountry, seller?.address.country) ?? labels.vat,
+  article: seller === undefined || isUnionState(vatStateOf(seller)) ? labels.article : "",
 });
 
 const textOf = (amount: Amount): `${number}` => Amount.render(amount) as `${number}`;

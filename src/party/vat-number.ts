@@ -17,6 +17,26 @@ export const isVatNumber = (text: string): boolean => {
   return (form ?? /^[A-Z0-9]{2,13}$/u).test(text.slice(2));
 };
 
+/** What a seller states of its registration for VAT. */
+interface Registered {
+  readonly vatId?: string | undefined;
+  readonly address: { readonly country: string };
+}
+
+/**
+ * Returns the state in which a seller is registered for VAT: the prefix of its VAT number, or else
+ * the one of its country.
+ */
+export const vatStateOf = ({ vatId, address }: Registered): string =>
+  vatId?.slice(0, 2) ?? (address.country === "GR" ? "EL" : address.country);
+
+/** Returns whether a prefix of VAT numbers is of the European Union, or of Northern Ireland. */
+export const isUnionState = (prefix: string): boolean => unionPrefixes.has(prefix);
+
+const unionPrefixes: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI".split(" "),
+);
+
 const british = /^(?:\d{9}|\d{12}|(?:GD|HA)\d{3})$/u;
 
 /** What follows the country code. Nothing follows GR, the code of Greece elsewhere. */

@@ -1,6 +1,7 @@
 import type { Invoice } from "../invoice/invoice.ts";
 import { compareText } from "../kernel/text.ts";
 import { Amount } from "../money/amount.ts";
+import { isUnionState, vatStateOf } from "../party/vat-number.ts";
 import type { EcSale, TaxRow } from "./tax-report.ts";
 
 /** Who sold to whom. @inline */
@@ -44,11 +45,6 @@ export const ecSales = (): EcSales => {
   };
 };
 
-/** The prefixes of VAT numbers of the European Union, and that of Northern Ireland. */
-const unionPrefixes: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI".split(" "),
-);
-
 /**
  * Returns what a tax category supplies to another state; `undefined` if it does not, or if the
  * seller is outside of the Union. Northern Ireland is a part of it for goods only.
@@ -57,12 +53,11 @@ const supplyOf = (
   category: TaxRow["category"],
   { seller, customer }: SaleParties,
 ): EcSale["supply"] | undefined => {
-  const { country } = seller?.address ?? {};
-  const own = seller?.vatId?.slice(0, 2) ?? (country === "GR" ? "EL" : country);
-  if (own !== undefined && !unionPrefixes.has(own)) return undefined;
+  const own = seller && vatStateOf(seller);
+  if (own !== undefined && !isUnionState(own)) return undefined;
   if (category === "K") return "GOODS";
   if (category !== "AE" || own === "XI") return undefined;
   const buyer = customer?.vatId?.slice(0, 2);
   if (buyer === undefined) return "SERVICES";
-  return unionPrefixes.has(buyer) && buyer !== own ? "SERVICES" : undefined;
+  return isUnionState(buyer) && buyer !== own ? "SERVICES" : undefined;
 };
