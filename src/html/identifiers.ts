@@ -7,6 +7,8 @@ export interface Identified {
   readonly taxNumber?: string | undefined;
   readonly legalId?: string | undefined;
   readonly legalScheme?: string | undefined;
+  /** In which the tax number was given. */
+  readonly country?: string | undefined;
 }
 
 /** A line about a party: a text, or a number with its label. */
@@ -17,7 +19,7 @@ export interface PartyLine {
 
 /** Returns the numbers of a party with their labels; equal numbers once. */
 export const identifierLines = (
-  { vatId, taxNumber, legalId, legalScheme }: Identified,
+  { vatId, taxNumber, legalId, legalScheme, country }: Identified,
   format: PageFormat,
 ): ReadonlyArray<PartyLine> => {
   const { labels } = format;
@@ -32,7 +34,10 @@ export const identifierLines = (
   const isVat = taxNumber !== undefined && isStateNumber(normalizeVatNumber(taxNumber));
   return [
     ...line(vatId, vatLine),
-    ...line(taxNumber, isVat ? vatLine : labeled(labels.taxNumber)),
+    ...line(
+      taxNumber,
+      isVat ? vatLine : labeled(ownText(labels.taxNumbers, country) ?? labels.taxNumber),
+    ),
     ...line(legalId, labeled(ownText(registers, legalScheme) ?? labels.registerNumber)),
   ];
 };

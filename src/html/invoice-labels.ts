@@ -30,6 +30,8 @@ export const englishLabels = {
   /** The same of VAT numbers with other names, by the prefix of the number, such as `GB`. */
   vatNumbers: noNames,
   taxNumber: "Tax number",
+  /** The same in countries with another name for it, by the country of the party, such as `PL`. */
+  taxNumbers: noNames,
   /** Of numbers in a register whose scheme has no name of its own. */
   registerNumber: "Company number",
   issued: "Issued",

@@ -106,6 +106,29 @@ test("a seller is shown with its VAT number, its tax number and its register num
   expect(shown({ vatId: "GB123456782" }, "fr-FR")[0]).toBe("N° TVA GB123456782");
 });
 
+// A German tax number was a NIP in Polish, a NIF in Spanish and a Codice fiscale in Italian.
+test.each([
+  ["pl", "PL", "NIP", "Numer podatkowy"],
+  ["es", "ES", "NIF", "N.º fiscal"],
+  ["it", "IT", "Codice fiscale", "Numero fiscale"],
+  ["pt", "PT", "NIF", "N.º fiscal"],
+  ["fr", "FR", "N° fiscal", "N° fiscal"],
+] as const)("in %s, only a tax number of %s is called %s", (locale, country, national, other) => {
+  const labels = invoiceLabels[locale];
+  const shown = (from: string, to?: string) => {
+    const own = { legalName: "Ada", address: { country: from }, taxNumber: "1234" };
+    const html = renderInvoiceHtml(pageOf(own, { name: "Bob", country: to, taxId: "5678" }), {
+      locale,
+      labels,
+    });
+    const parties = [linesOf(html, labels.from), linesOf(html, labels.billedTo)];
+    return parties.map((lines) => lines.at(-1));
+  };
+  expect(shown(country, "DE")).toEqual([`${national} 1234`, `${other} 5678`]);
+  expect(shown("DE", country)).toEqual([`${other} 1234`, `${national} 5678`]);
+  expect(shown("DE")).toEqual([`${other} 1234`, `${other} 5678`]);
+});
+
 test("without a seller, a document is from its organization, if that is known", () => {
   const named = renderInvoiceHtml(page, english);
   expect(linesOf(named, "From")).toEqual(["Acme"]);

@@ -61,7 +61,7 @@ const sellerLines = (
   return [
     ...texts([legalName, tradingName, address.street, address.extra]),
     ...texts([cityLine(address), address.subdivision, countryOf(invoice, address, format)]),
-    ...identifierLines(seller, format),
+    ...identifierLines({ ...seller, country: address.country }, format),
   ];
 };
 
@@ -71,13 +71,13 @@ const sellerLines = (
  */
 const customerLines = (invoice: ShownInvoice, format: PageFormat): ReadonlyArray<PartyLine> => {
   const { customer = {}, customerEmail } = invoice;
-  const { name, street, subdivision, address = [], vatId, taxId, legalId, legalScheme } = customer;
+  const { name, street, subdivision, address = [], taxId } = customer;
   const city = cityLine(customer);
   const isInLines = street === undefined && city === undefined && address.length > 0;
   return [
     ...texts([name, ...(isInLines ? address : [street, city, subdivision])]),
     ...texts([countryOf(invoice, customer, format)]),
-    ...identifierLines({ vatId, taxNumber: taxId, legalId, legalScheme }, format),
+    ...identifierLines({ ...customer, taxNumber: taxId }, format),
     ...texts([name === undefined ? customerEmail : undefined]),
   ];
 };

@@ -10,6 +10,7 @@ export const germanLabels: InvoiceLabels = {
   vatNumber: "USt-IdNr.",
   vatNumbers: { GB: "Umsatzsteuernummer" },
   taxNumber: "Steuernummer",
+  taxNumbers: {},
   registerNumber: "Registernummer",
   issued: "Rechnungsdatum",
   supplied: "Leistungsdatum",

@@ -10,6 +10,7 @@ export const frenchLabels: InvoiceLabels = {
   vatNumber: "N° TVA intracommunautaire",
   vatNumbers: { GB: "N° TVA" },
   taxNumber: "N° fiscal",
+  taxNumbers: {},
   registerNumber: "N° d’immatriculation",
   issued: "Date d’émission",
   supplied: "Date de livraison ou d’exécution",

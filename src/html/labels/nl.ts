@@ -10,6 +10,7 @@ export const dutchLabels: InvoiceLabels = {
   vatNumber: "btw-identificatienummer",
   vatNumbers: { GB: "btw-nummer" },
   taxNumber: "Fiscaal nummer",
+  taxNumbers: {},
   registerNumber: "Handelsregisternummer",
   issued: "Factuurdatum",
   supplied: "Datum van levering",
