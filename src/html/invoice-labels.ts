@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from "../invoice/invoice.ts";
+import type { PricingStepType } from "../pricing/pricing-steps.ts";
 import type { RefundKind } from "../refund/refund.ts";
 
 const statuses: Readonly<Record<InvoiceStatus, string>> = {
@@ -14,6 +15,18 @@ const refunds: Readonly<Record<RefundKind, string>> = {
   REFUND: "Refund",
   CHARGEBACK: "Chargeback",
   REVERSAL: "Reversed chargeback",
+};
+
+/** Without the steps of merchants: these have titles of their own. */
+const steps: Readonly<Record<PricingStepType | "COUPON", string>> = {
+  INCLUDED: "Included units",
+  /** With its number `{n}`. */
+  TIER: "Tier {n}",
+  MINIMUM: "Minimum",
+  MAXIMUM: "Maximum",
+  PRORATION: "Proration",
+  /** With its code `{code}`. */
+  COUPON: "Coupon {code}",
 };
 
 const noNames: Readonly<Record<string, string>> = {};
@@ -61,6 +74,8 @@ export const englishLabels = {
   /** After the name of a tax that the price contains. */
   included: "included",
   rounding: "Rounding",
+  /** The titles of the steps of a line that the library makes. */
+  steps,
   summary: "Summary",
   subtotal: "Subtotal",
   /** The price of a line without the taxes that it contains. */

@@ -1,5 +1,10 @@
-import { Amount, timestampOf, type Item, type Pricing } from "quittance";
-import { renderCreditNoteHtml, renderInvoiceHtml, type InvoicePage } from "quittance/html";
+import { Amount, discount, timestampOf, type Item, type Pricing } from "quittance";
+import {
+  invoiceLabels,
+  renderCreditNoteHtml,
+  renderInvoiceHtml,
+  type InvoicePage,
+} from "quittance/html";
 import { rateSetOf, testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
 import {
@@ -9,15 +14,20 @@ import {
   type TestAppOptions,
 } from "../../test/support/create-test-app.ts";
 import { rightOf } from "../../test/support/right-of.ts";
-import { custom, schema, tea } from "../../test/support/sample-catalog.ts";
+import { coupon, custom, schema, tea } from "../../test/support/sample-catalog.ts";
 import { rowsOf } from "../../test/support/table-rows.ts";
 
 const english = { locale: "en-GB" };
 
 /** The records of an invoice of one item in euros. */
-const invoiceOf = async (item: Item, options: TestAppOptions = {}): Promise<InvoicePage> => {
+const invoiceOf = async (
+  item: Item,
+  options: TestAppOptions = {},
+  coupons?: ReadonlyArray<string>,
+): Promise<InvoicePage> => {
   const { payments } = createTestApp(options);
-  const request = { currency: "EUR", items: [item], customerEmail: "ada@example.com" } as const;
+  const customerEmail = "ada@example.com";
+  const request = { currency: "EUR", items: [item], customerEmail, coupons } as const;
   const created = rightOf(await payments.invoices.create(testOrganization, request));
   return { ...created, payments: [] };
 };
@@ -89,6 +99,44 @@ test.each([{ units: "10000" }, { unit_price: "0.0005" }])(
     expect(lineOf(html)).toContain("Included units|-€5.00");
   },
 );
+
+// "Tier 1", "Minimum" and "Coupon SPRING" were English in documents of every language.
+test.each([
+  ["en", "Tier 1", "Minimum", "Maximum", "Proration", "Coupon SPRING"],
+  ["de", "Staffel 1", "Mindestbetrag", "Höchstbetrag", "Anteilige Berechnung", "Rabattcode SPRING"],
+  [
+    "pl",
+    "Próg 1",
+    "Kwota minimalna",
+    "Kwota maksymalna",
+    "Rozliczenie proporcjonalne",
+    "Kod rabatowy SPRING",
+  ],
+] as const)("in %s the steps of the library have titles of the language", async (...given) => {
+  const [locale, ...expected] = given;
+  const tiers = [{ upTo: undefined, unitPrice: Amount.of("7"), flatPrice: Amount.zero }];
+  const limits = { minimum: Amount.of("20"), maximum: Amount.of("50") };
+  const pricing: Pricing = { model: "GRADUATED", tiers, ...limits };
+  const each = { organizationId: testOrganization, basePrice: money("0", "EUR") };
+  const page = await invoiceOf(
+    tea({
+      units: Amount.of("2"),
+      proration: { unit: "DAY", from: 0, to: 15, whole: 30 },
+      adjustments: [discount({ percent: Amount.of("10") }, "Coupon for friends")],
+    }),
+    {
+      records: {
+        ...teas,
+        coupons: [coupon("SPRING")],
+        billingSchemas: [schema({ ...each, pricing })],
+      },
+    },
+    ["SPRING"],
+  );
+  const rows = lineOf(renderInvoiceHtml(page, { locale, labels: invoiceLabels[locale] }));
+  const titles = rows.slice(1, -1).map((row) => row.split("|")[0]?.split(":")[0]);
+  expect(titles).toEqual([...expected.slice(0, -1), "Coupon for friends", expected.at(-1)]);
+});
 
 test("the rounding of a line is a row if it changes what is shown", async () => {
   const rounding = { EUR: { increment: "0.05", mode: "HALF_UP", at: "LINE" } } as const;

@@ -7,6 +7,7 @@ import { parseProration } from "../pricing/proration.ts";
 import { roundHalfUp, type Money } from "../money/money.ts";
 import type { LineTax } from "../tax/tax-line.ts";
 import { categoryLabel } from "./exemption-statements.ts";
+import type { InvoiceLabels } from "./invoice-labels.ts";
 import { empty, markup, type Markup } from "./markup.ts";
 import { filled, type PageFormat } from "./page-format.ts";
 import { isShownAsZero, shownAmount, shownChange, type ShownAmount } from "./shown-amounts.ts";
@@ -193,13 +194,26 @@ const titleOf = (step: InvoiceCalculation, format: PageFormat): Markup => {
     case "Rounding":
       return markup`${labels.rounding}`;
     case "Pricing":
-      return markup`<bdi>${title}</bdi>${chargeOf(basis.details, step, format)}`;
-    case "Base":
+      return markup`<bdi>${ownTitle(step, labels)}</bdi>${chargeOf(basis.details, step, format)}`;
     case "Adjustment":
+      return markup`<bdi>${ownTitle(step, labels)}</bdi>`;
+    case "Base":
     case "Total":
     case "TotalUsd":
       return markup`<bdi>${title}</bdi>`;
   }
+};
+
+/** Renders a title that the library makes in the language of the labels, and others as they are. */
+const ownTitle = ({ basis, title }: InvoiceCalculation, { steps }: InvoiceLabels): Markup => {
+  if (basis.kind === "Pricing") {
+    const index = Number.parseInt(basis.details["tier"] ?? "0", 10);
+    return filled(steps[basis.type], { n: String(index + 1) });
+  }
+  const code = basis.kind === "Adjustment" ? basis.details["code"] : undefined;
+  return code !== undefined && title === `Coupon ${code}`
+    ? filled(steps.COUPON, { code })
+    : markup`${title}`;
 };
 
 /**

@@ -170,7 +170,13 @@ describe("renderInvoiceHtml", () => {
       basis: {
         kind: "Pricing" as const,
         type: "TIER" as const,
-        details: { units: "5", unit_price: "7", flat_price: "0", ...details },
+        details: {
+          tier: String(place),
+          units: "5",
+          unit_price: "7",
+          flat_price: "0",
+          ...details,
+        },
       },
     });
     const terms = { pricing: "GRADUATED", bounds: "5 *" };
