@@ -88,6 +88,25 @@ test("a tier of which a part is credited is shown without what the whole tier ch
   ]);
 });
 
+// A line of 100 units had tiers that add up to 80.
+test.each([
+  ["100", "20", ["Included units: 20|€0.00", "Tier 1: 50 × 7|€350.00", "Tier 2: 30 × 6|€180.00"]],
+  ["15", "20", ["Included units: 15|€0.00", "Tier 1: 0 × 7|€0.00"]],
+  ["60", undefined, ["Tier 1: 50 × 7|€350.00", "Tier 2: 10 × 6|€60.00"]],
+] as const)("tiers of %s units, of which %s are included, add up to them", async (...given) => {
+  const [units, included, expected] = given;
+  const tiers = [
+    { upTo: Amount.of("50"), unitPrice: Amount.of("7"), flatPrice: Amount.zero },
+    { upTo: undefined, unitPrice: Amount.of("6"), flatPrice: Amount.zero },
+  ];
+  const own = included === undefined ? {} : { included: Amount.of(included) };
+  const pricing: Pricing = { model: "GRADUATED", tiers, ...own };
+  const each = { organizationId: testOrganization, basePrice: money("0", "EUR") };
+  const records = { ...teas, billingSchemas: [schema({ ...each, pricing })] };
+  const rows = lineOf(await pageOf(tea({ units: Amount.of(units) }), { records }));
+  expect(rows).toEqual([`Tea|${units}||`, ...expected, expect.stringMatching(/^Item total/u)]);
+});
+
 test.each([{ units: "10000" }, { unit_price: "0.0005" }])(
   "a step with only the details %j is shown by its title",
   async (details) => {

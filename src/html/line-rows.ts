@@ -51,7 +51,10 @@ export const lineRows = (line: ShownLine, rates: ShownRates, format: PageFormat)
   const hasTiers = terms?.["bounds"] !== undefined;
   const hasUnits = !hasTiers && isProduct(item, unitPrice, priceAfter(first));
   const span = rates.hasColumn ? "4" : "3";
-  const rows = others.flatMap((step) => stepRow(step, span, format));
+  const rows = [
+    ...includedRow(item, first, span, format),
+    ...others.flatMap((step) => stepRow(step, span, format)),
+  ];
   return markup`<tbody>
 <tr><th scope="row"><bdi>${first.title}</bdi>${
     description === undefined ? empty : markup`<small><bdi>${description}</bdi></small>`
@@ -162,6 +165,28 @@ interface StepRow {
   readonly isPart: boolean;
   readonly html: Markup;
 }
+
+/**
+ * Renders the units that tiers do not charge, so that they add up to those of the line with the
+ * units of the tiers. Without tiers, included units are a step. A part of a line has other tiers.
+ */
+const includedRow = (
+  { quantity, units = Amount.one }: ShownItem,
+  { basis, currency }: InvoiceCalculation,
+  span: string,
+  { labels, digits, money }: PageFormat,
+): ReadonlyArray<StepRow> => {
+  if (basis.kind !== "Base" || basis.quantity !== quantity) return [];
+  const { included = "0", bounds } = basis.terms ?? {};
+  const measure = Amount.multiplyByInteger(units, quantity);
+  const shown = Amount.min(Amount.parseCanonical(included) ?? Amount.zero, measure);
+  if (bounds === undefined || !Amount.isPositive(shown)) return [];
+  const html = markup`<tr class="step"><th scope="row" colspan="${span}">${
+    labels.steps.INCLUDED
+  }: ${digits(shown)}</th>
+<td>${money({ currency, amount: Amount.zero })}</td></tr>\n`;
+  return [{ isPart: false, html }];
+};
 
 const stepRow = (
   step: InvoiceCalculation,
