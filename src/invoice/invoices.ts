@@ -198,7 +198,9 @@ export interface Invoices extends InvoiceChecks {
   ) => Promise<Either<Invalid | PayableError, Money>>;
 
   /**
-   * Voids an invoice, so that it is no longer to be paid. Voiding it again changes nothing.
+   * Voids an invoice, so that it is no longer to be paid. Voiding it again changes nothing. Its
+   * taxes are taken back without a document for the customer: void only an invoice that was not
+   * sent, and credit others in full.
    *
    * Fails with `InvoiceNotFound`, `InvoiceTransitionInvalid` (a completed invoice cannot be voided)
    * or `PortFailed`.
