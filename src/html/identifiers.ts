@@ -1,4 +1,4 @@
-import { isVatNumber, normalizeVatNumber } from "../party/vat-number.ts";
+import { isUnionState, isVatNumber, normalizeVatNumber } from "../party/vat-number.ts";
 import { ownText, type PageFormat } from "./page-format.ts";
 
 /** The numbers of a seller or a customer. */
@@ -60,13 +60,10 @@ const swissSuffixOf = (lang: string): string => {
 };
 
 /** Whether a number has the form of a VAT number of a state whose form is known. */
-const isStateNumber = (number: string): boolean =>
-  isVatNumber(number) && states.includes(number.slice(0, 2));
-
-const states = /* @__PURE__ */ (
-  "AT BE BG CH CY CZ DE DK EE EL ES FI FR GB HR HU IE IT LT LU LV MT NL NO PL PT RO SE SI SK " +
-  "XI"
-).split(" ");
+const isStateNumber = (number: string): boolean => {
+  const prefix = number.slice(0, 2);
+  return isVatNumber(number) && (isUnionState(prefix) || ["CH", "GB", "NO"].includes(prefix));
+};
 
 /** The labels of numbers in registers in every language, by their schemes of ISO 6523. */
 const registers: Readonly<Record<string, string>> = {
