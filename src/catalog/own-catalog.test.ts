@@ -64,7 +64,10 @@ test("a billing schema that was not requested is absent, its product is not", as
 
 test.each([
   [{ price: "39,99" }, "Article lamp: price must be a decimal string"],
-  [{ createdAt: "yesterday" }, "yesterday"],
+  [
+    { createdAt: "2026-01-01T00:00:00Z" },
+    'Article lamp: createdAt must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS, not "2026',
+  ],
   [{ isActive: "f" as never }, 'Article lamp: isActive must be true or false, not "f"'],
   [{ isActive: 0 as never }, "Article lamp: isActive must be true or false, not 0"],
 ])("an article with %j is reported as a failure of the catalog", async (wrong, message) => {
@@ -77,6 +80,24 @@ test.each([
       cause: { message: expect.stringContaining(message) as string },
     },
   });
+});
+
+test("null is an absent value", async () => {
+  const empty = { description: null, pricing: null, taxIds: null, versionGroupId: null };
+  const [nulls, absent] = await Promise.all(
+    [{ ...lamp, ...empty }, lamp].map((article) =>
+      catalogOf([], [article]).lookUp("org_shop", referencesTo("lamp"))(),
+    ),
+  );
+  expect(nulls).toMatchObject({ _tag: "Right" });
+  expect(nulls).toEqual(absent);
+});
+
+test("two articles with the same identifier are a failure of the catalog", async () => {
+  const { lookUp } = catalogOf([], [lamp, { ...lamp, price: "20" }]);
+  const found = await lookUp("org_shop", referencesTo("lamp"))();
+  const cause = { message: "Article lamp: find returned two with this id" };
+  expect(found).toMatchObject({ left: { kind: "PortFailed", port: "catalog", cause } });
 });
 
 test("what find throws is the cause of a failure of the catalog", async () => {

@@ -7,21 +7,21 @@ import type { Id, OrganizationId } from "../ids.ts";
 import { isLeft, left, right } from "../kernel/either.ts";
 import { portFailed } from "../kernel/port-failed.ts";
 import type { Product } from "../product/product.ts";
-import { issueText, read } from "../schema/schema.ts";
-import { timestampOf } from "../time/timestamp.ts";
+import { issueText, read, type Issue } from "../schema/schema.ts";
+import { timestamp } from "../schema/values.ts";
 import type { CatalogRepository } from "./catalog-repository.ts";
 
-/** What a host sells from its own table: a product with one price. */
-export interface Article extends Pick<
-  NewBillingSchema,
-  "name" | "description" | "currency" | "pricing" | "taxIds"
-> {
+/** What a host sells from its own table: a product with one price. Null is an absent value. */
+export interface Article extends Pick<NewBillingSchema, "name" | "currency"> {
   /** Of its product behind `product_`, and of its billing schema behind `schema_`. */
   readonly id: string;
   /** The base price of its billing schema. */
   readonly price: NewBillingSchema["basePrice"];
+  readonly description?: NewBillingSchema["description"] | null;
+  readonly pricing?: NewBillingSchema["pricing"] | null;
+  readonly taxIds?: NewBillingSchema["taxIds"] | null;
   /** Shared by the articles that are versions of one another. Defaults to the identifier. */
-  readonly versionGroupId?: string | undefined;
+  readonly versionGroupId?: string | null | undefined;
   /** Whether it can be sold. Invoices show articles that were sold before, too. */
   readonly isActive: boolean;
   readonly createdAt: Date | string;
@@ -65,7 +65,7 @@ export const ownCatalog = (
       const ids = [...products, ...billingSchemas].map((id) => id.slice(id.indexOf("_") + 1));
       try {
         const articles = ids.length === 0 ? [] : await find([...new Set(ids)], organizationId);
-        const found = articles.map((article) => recordsOf(organizationId, article));
+        const found = distinct(articles).map((article) => recordsOf(organizationId, article));
         const schemas = found
           .map(({ schema }) => schema)
           .filter(({ id }) => billingSchemas.has(id));
@@ -79,6 +79,14 @@ export const ownCatalog = (
     },
 });
 
+/** Returns articles. Throws if two of them have the same identifier. */
+const distinct = (articles: ReadonlyArray<Article>): ReadonlyArray<Article> => {
+  const ids = articles.map(({ id }) => id);
+  const repeated = ids.find((id, place) => ids.indexOf(id) !== place);
+  if (repeated === undefined) return articles;
+  throw new TypeError(`Article ${repeated}: find returned two with this id`);
+};
+
 interface ArticleRecords {
   readonly product: Product;
   readonly schema: BillingSchema;
@@ -86,37 +94,37 @@ interface ArticleRecords {
 
 const recordsOf = (
   organizationId: OrganizationId,
-  { id, versionGroupId = id, isActive, createdAt, price, ...others }: Article,
+  { id, versionGroupId, isActive, createdAt, price, ...others }: Article,
 ): ArticleRecords => {
   const { productId, billingSchemaId } = articleItem(id);
   const { name, description, currency, pricing, taxIds } = others;
   const content = read(newBillingSchema, {
     productId,
     name,
-    description,
+    description: description ?? undefined,
     currency,
     basePrice: price,
-    pricing,
-    taxIds,
+    pricing: pricing ?? undefined,
+    taxIds: taxIds ?? undefined,
   });
-  if (isLeft(content)) {
-    const issues = content.left.issues.map(({ path: [first, ...rest], message }) =>
+  const time = read(timestamp, createdAt);
+  const issues = [
+    ...(isLeft(content) ? content.left.issues : []),
+    ...(isLeft(time) ? time.left.issues.map((issue) => ({ ...issue, path: ["createdAt"] })) : []),
+    ...activeIssues(isActive),
+  ];
+  if (isLeft(content) || isLeft(time) || issues.length > 0) {
+    const texts = issues.map(({ path: [first, ...rest], message }) =>
       issueText({ path: [first === "basePrice" ? "price" : (first ?? ""), ...rest], message }),
     );
-    throw new TypeError(`Article ${id}: ${issues.join(", ")}`);
-  }
-  const given: unknown = isActive;
-  if (typeof given !== "boolean") {
-    throw new TypeError(
-      `Article ${id}: isActive must be true or false, not ${JSON.stringify(given)}`,
-    );
+    throw new TypeError(`Article ${id}: ${texts.join(", ")}`);
   }
   const valid = content.right;
   const shared = {
     organizationId,
-    versionGroupId,
+    versionGroupId: versionGroupId ?? id,
     isActive,
-    createdAt: timestampOf(createdAt),
+    createdAt: time.right,
     name: valid.name,
     description: valid.description,
   };
@@ -132,3 +140,8 @@ const recordsOf = (
     },
   };
 };
+
+const activeIssues = (isActive: unknown): ReadonlyArray<Issue> =>
+  typeof isActive === "boolean"
+    ? []
+    : [{ path: ["isActive"], message: `must be true or false, not ${JSON.stringify(isActive)}` }];

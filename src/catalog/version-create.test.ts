@@ -150,11 +150,18 @@ describe.each(Object.entries(rows))("%s with an idempotency key", (_, { first, s
 
   test("fails for a key that is empty, too long or not visible ASCII", async () => {
     const { catalog } = open();
-    for (const idempotencyKey of ["", "a b", "é", "x".repeat(256)]) {
-      const result = await first(catalog)({ idempotencyKey });
+    for (const key of ["", "a b", "é", "x".repeat(256), null, 17]) {
+      const result = await first(catalog)({ idempotencyKey: key as string });
       expect(leftOf(result)).toEqual({ kind: "IdempotencyKeyInvalid" });
     }
     rightOf(await first(catalog)({ idempotencyKey: "x".repeat(255) }));
+  });
+
+  test("fails for an option with another name", async () => {
+    const { catalog } = open();
+    const result = await first(catalog)({ idempotencykey: "key-1" } as never);
+    const issues = [{ path: ["idempotencykey"], message: "Unknown field" }];
+    expect(leftOf(result)).toEqual({ kind: "Invalid", issues });
   });
 
   test("stores one record for concurrent calls", async () => {

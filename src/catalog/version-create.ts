@@ -7,7 +7,15 @@ import {
   isIdempotencyKey,
 } from "../kernel/idempotency.ts";
 import type { PortFailed } from "../kernel/port-failed.ts";
-import type { Entries, Invalid, ObjectSchema, OutputOf } from "../schema/schema.ts";
+import {
+  object,
+  read,
+  type Entries,
+  type Invalid,
+  type ObjectSchema,
+  type OutputOf,
+} from "../schema/schema.ts";
+import { anything, optional } from "../schema/values.ts";
 import type { Clock } from "../time/timestamp.ts";
 
 /** How to create a product, a billing schema or a tax. */
@@ -19,14 +27,20 @@ export interface CreateOptions {
 /** Every failure of creating a product, a billing schema or a tax. @inline */
 export type CreateVersionError = Invalid | IdempotencyKeyInvalid | IdempotencyMismatch | PortFailed;
 
+/** The names of the options; a wrong key has an error of its own. */
+const createOptions = object({ idempotencyKey: optional(anything) });
+
 /** Returns the key of a call, if it has one. */
-export const readKey = ({ idempotencyKey }: CreateOptions = {}): Either<
-  IdempotencyKeyInvalid,
-  string | undefined
-> =>
-  idempotencyKey === undefined || isIdempotencyKey(idempotencyKey)
+export const readKey = (
+  options: CreateOptions = {},
+): Either<Invalid | IdempotencyKeyInvalid, string | undefined> => {
+  const found = read(createOptions, options);
+  if (isLeft(found)) return found;
+  const { idempotencyKey } = found.right;
+  return idempotencyKey === undefined || isIdempotencyKey(idempotencyKey)
     ? right(idempotencyKey)
     : left({ kind: "IdempotencyKeyInvalid" });
+};
 
 /** Returns what a new version has besides its content: its own identifier, and it is active. */
 export const newVersion = <Prefix extends "product" | "schema" | "tax">(

@@ -275,6 +275,24 @@ describe("with an idempotency key", () => {
     expect(leftOf(result)).toEqual({ kind: "IdempotencyKeyInvalid" });
   });
 
+  test.each([null, 17, true, ["key"], {}])("%j is not a key, which is text", async (key) => {
+    const options = { idempotencyKey: key as never };
+    const result = await createTestApp().payments.invoices.create(
+      testOrganization,
+      request,
+      options,
+    );
+    expect(leftOf(result)).toEqual({ kind: "IdempotencyKeyInvalid" });
+  });
+
+  test("an option with another name is reported", async () => {
+    const options = { idempotencykey: "order-1" } as never;
+    const { invoices } = createTestApp().payments;
+    const result = await invoices.create(testOrganization, request, options);
+    const issues = [{ path: ["idempotencykey"], message: "Unknown field" }];
+    expect(leftOf(result)).toEqual({ kind: "Invalid", issues });
+  });
+
   test("a key can have 1 to 255 characters", async () => {
     for (const key of ["x", "x".repeat(255)]) {
       const options = { idempotencyKey: key };

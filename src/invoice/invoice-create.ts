@@ -43,10 +43,12 @@ import {
   asWritten,
   checkRules,
   invalid,
+  object,
   read,
   type Invalid,
   type Schema,
 } from "../schema/schema.ts";
+import { anything, optional } from "../schema/values.ts";
 import {
   type IdempotencyMismatch,
   type IdempotencyKeyInvalid,
@@ -69,6 +71,9 @@ export interface CreateInvoiceOptions {
   readonly offer?: QuoteOffer | undefined;
 }
 
+/** The names of the options; a wrong key and a wrong offer have errors of their own. */
+const createOptions = object({ idempotencyKey: optional(anything), offer: optional(anything) });
+
 /** What creating an invoice needs. */
 export interface InvoiceCreatePorts extends InvoiceCheckPorts {
   readonly invoices: Pick<InvoiceRepository, "findInvoice" | "findEarlierCall" | "storeInvoice">;
@@ -90,9 +95,12 @@ export type CreateInvoiceError =
 export const createInvoice = async (
   organizationId: OrganizationId,
   given: OfferedInvoice,
-  { idempotencyKey: key, offer }: CreateInvoiceOptions,
+  options: CreateInvoiceOptions,
   ports: InvoiceCreatePorts,
 ): Promise<Either<CreateInvoiceError, CreatedInvoice>> => {
+  const named = read(createOptions, options);
+  if (isLeft(named)) return named;
+  const { idempotencyKey: key, offer } = options;
   const content = readNew(given, offer, ports.clock);
   if (isLeft(content)) return content;
   if (key !== undefined && !isIdempotencyKey(key)) return left({ kind: "IdempotencyKeyInvalid" });

@@ -28,8 +28,9 @@ const idempotencyKeyPattern = /* @__PURE__ */ new RegExp(
   `^${visibleAscii}{1,${String(maxIdempotencyKeyLength)}}$`,
 );
 
-/** Returns whether a text can be an idempotency key. */
-export const isIdempotencyKey = (text: string): boolean => idempotencyKeyPattern.test(text);
+/** Returns whether a value is text that can be an idempotency key. */
+export const isIdempotencyKey = (value: unknown): value is string =>
+  typeof value === "string" && idempotencyKeyPattern.test(value);
 
 /** What is reported about the errors of idempotency keys. */
 export const idempotencyErrors = {

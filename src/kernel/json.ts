@@ -5,6 +5,10 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Returns whether a value is an object whose content is its properties: no `Map`, no `Date`. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isObject(value) && Object.prototype.toString.call(value) === "[object Object]";
+
 /** Position of a value in a JSON text: property names and element numbers from the root. */
 export type JsonPath = ReadonlyArray<string | number>;
 

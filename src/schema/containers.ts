@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import { left, right, type Either } from "../kernel/either.ts";
-import { isObject } from "../kernel/json.ts";
+import { isObject, isRecord } from "../kernel/json.ts";
 import {
   maxMetadataEntries,
   maxMetadataKeyLength,
@@ -232,7 +232,7 @@ export const byKey = <Found extends object>(
 ): ColumnValue<Found> =>
   schemaOf({ type: "value", form, column }, (dataset, { isJson }) => {
     const given = dataset.value;
-    if (!isObject(given)) return unsound(dataset, [issueOf("must be an object")]);
+    if (!isRecord(given)) return unsound(dataset, [issueOf("must be an object")]);
     const entries = Object.entries(given);
     if (entries.length > form.maxProperties) {
       return unsound(dataset, [issueOf(`${tooMany}, not ${String(entries.length)}`)]);

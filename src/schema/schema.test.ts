@@ -137,6 +137,18 @@ test("an unknown property without a value is ignored in TypeScript, and reported
   expect(issuesOf(named, fromJson(given))).toEqual({ other: "Unknown field" });
 });
 
+test("an object whose content is not its properties is rejected", () => {
+  const made = object({ metadata: optional(metadata) });
+  for (const given of [new Map([["a", "b"]]), new Set(["a"]), new Date(0), []]) {
+    expect(issuesOf(made, { metadata: given })).toEqual({ metadata: "must be an object" });
+    expect(issuesOf(made, given)).toEqual({ "": "must be an object" });
+  }
+  class Made {
+    readonly metadata = { a: "b" };
+  }
+  expect(rightOf(read(made, new Made()))).toEqual({ metadata: { a: "b" } });
+});
+
 test("every property with an issue is reported, by the names of the caller", () => {
   const wrong = { unit_price: "0", is_gift: true, quantity: 4, note: "a\0", tags: ["a", "a"] };
   expect(issuesOf(order, fromJson({ ...wrong, orderId: "invoice_1", metadata: [] }))).toEqual({

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { listed, type ErrorRows } from "../failure/error-row.ts";
 import { left, right, type Either } from "../kernel/either.ts";
-import { dotted, isObject, sentenceOf, shownPath } from "../kernel/json.ts";
+import { dotted, isObject, isRecord, sentenceOf, shownPath } from "../kernel/json.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import { brokenRules, type Rule } from "./rule.ts";
 
@@ -149,7 +149,7 @@ export const object = <const Properties extends v.ObjectEntries>(
   const run = (dataset: v.UnknownDataset, config: Reading): Dataset => {
     const { isJson } = config;
     const given = dataset.value;
-    if (!isObject(given)) return unsound(dataset, [issueOf("must be an object")]);
+    if (!isRecord(given)) return unsound(dataset, [issueOf("must be an object")]);
     const properties = isJson ? inJson : own;
     const issues: Array<AnyIssue> = [];
     for (const key of Object.keys(given)) {

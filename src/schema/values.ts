@@ -215,7 +215,7 @@ export const idempotencyKey: ColumnValue<string> = columnValue(
   {
     form: { type: "string", maxLength: maxIdempotencyKeyLength, minLength: 1, pattern: "^[!-~]+$" },
     message: keyRequirement,
-    read: (given) => (typeof given === "string" && isIdempotencyKey(given) ? given : undefined),
+    read: (given) => (isIdempotencyKey(given) ? given : undefined),
   },
 );
 

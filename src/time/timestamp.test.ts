@@ -104,7 +104,12 @@ describe("the texts that are timestamps exist in the calendar of the runtime", (
 test("a Date becomes its time in UTC, to the second", () => {
   expect(timestampOf(new Date("2025-02-28T23:59:59.999Z"))).toBe("2025-02-28 23:59:59");
   expect(timestampOf(new Date("1969-12-31T23:59:59.500Z"))).toBe("1969-12-31 23:59:59");
-  expect(() => timestampOf(new Date("never"))).toThrow("no valid Date");
+  for (const time of ["never", "+010000-01-01T00:00:00Z", "0999-12-31T23:59:59Z"]) {
+    expect(() => timestampOf(new Date(time))).toThrow("no valid Date");
+  }
+  for (const time of ["1000-01-01 00:00:00", "9999-12-31 23:59:59"]) {
+    expect(timestampOf(new Date(`${time.replace(" ", "T")}Z`))).toBe(time);
+  }
 });
 
 test("seconds are counted across a leap day, a year and a century", () => {

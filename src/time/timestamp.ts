@@ -49,11 +49,15 @@ export const timestampOf = (time: string | Date): Timestamp => {
   return timestamp;
 };
 
-/** Returns the time of a valid `Date` of any realm, to the second; `undefined` for other values. */
+/**
+ * Returns the time of a valid `Date` of any realm, to the second; `undefined` for other values and
+ * other years than those of `parseTimestamp`.
+ */
 export const timestampOfDate = (value: unknown): Timestamp | undefined => {
   if (Object.prototype.toString.call(value) !== "[object Date]") return undefined;
-  const milliseconds = (value as Date).getTime();
-  return Number.isNaN(milliseconds) ? undefined : timestampOfUnix(Math.floor(milliseconds / 1000));
+  const seconds = Math.floor((value as Date).getTime() / 1000);
+  const canBeWritten = seconds >= earliestSeconds && seconds <= latestSeconds;
+  return canBeWritten ? timestampOfUnix(seconds) : undefined;
 };
 
 /** Returns the seconds from `from` to `to`; negative if `to` is earlier. */

@@ -69,7 +69,7 @@ const withKey = async (
 ): Promise<Content | string> => {
   if (keyIn === undefined) return { id, body };
   const { idempotency_key: own = null, ...content } = body;
-  if (own !== null && !(typeof own === "string" && isIdempotencyKey(own))) return keyInvalid;
+  if (own !== null && !isIdempotencyKey(own)) return keyInvalid;
   const key = own ?? (await contentKey(name, given));
   return keyIn === "header"
     ? { id, body: content, idempotencyKey: key }
