@@ -9,6 +9,7 @@ import { entity, orNull, records } from "../schema/record.ts";
 import { object, type In, type Named, type Out } from "../schema/schema.ts";
 import {
   calculated,
+  count,
   currency,
   id,
   integer,
@@ -66,7 +67,7 @@ export const openItemRecord = entity("open_item", {
   issuedOn: text(),
   dueOn: orNull(text()),
   /** Calendar days after the due date; at least 0. */
-  days: orNull(integer(0, Number.MAX_SAFE_INTEGER)),
+  days: orNull(count),
   bucket,
   currency,
   /** The price of the invoice, exactly. */
@@ -93,7 +94,7 @@ export const ageTotalRecord = entity("age_total", {
   bucket,
   due: calculated,
   dueUsd: calculated,
-  count: integer(0, Number.MAX_SAFE_INTEGER),
+  count,
 });
 
 /** The totals of the items of one currency and bucket. Currencies are never added. */
@@ -106,7 +107,7 @@ export const openCustomerRecord = entity("open_customer", {
   customer: text(),
   /** The sum of all items. */
   dueUsd: calculated,
-  count: integer(0, Number.MAX_SAFE_INTEGER),
+  count,
   totals: records(ageTotalRecord),
 });
 

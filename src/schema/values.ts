@@ -90,18 +90,20 @@ export const amount: ColumnValue<Amount | string, Amount> = columnValue(
   },
 );
 
-/** An amount that was calculated: canonical text in JSON, of at most 35 digits before the point. */
-export const calculated: ColumnValue<Amount> = columnValue(
-  { type: "amount" },
-  {
-    form: { type: "string", pattern: canonicalPattern.source },
-    message: withValue("must be a decimal string without trailing zeros"),
-    read: (given, isJson) => {
-      if (typeof given === "string") return Amount.parseCanonical(given);
-      return !isJson && Amount.is(given) ? given : undefined;
-    },
+const canonical: Parameters<typeof columnValue<Amount>>[1] = {
+  form: { type: "string", pattern: canonicalPattern.source },
+  message: withValue("must be a decimal string without trailing zeros"),
+  read: (given, isJson) => {
+    if (typeof given === "string") return Amount.parseCanonical(given);
+    return !isJson && Amount.is(given) ? given : undefined;
   },
-);
+};
+
+/** An amount that was calculated: canonical text in JSON, of at most 35 digits before the point. */
+export const calculated: ColumnValue<Amount> = columnValue({ type: "amount" }, canonical);
+
+/** A calculated amount that may be negative. */
+export const signed: ColumnValue<Amount> = columnValue({ type: "delta" }, canonical);
 
 /** The code of a currency. */
 export const currency: ColumnValue<Currency> = columnValue(
@@ -238,6 +240,9 @@ export const integer = (
           : undefined,
     },
   );
+
+/** A number of records or of anything else: an integer of at least 0. */
+export const count: ColumnValue<number> = integer(0, Number.MAX_SAFE_INTEGER);
 
 /** Any value of JSON. */
 export const anything: ColumnValue<unknown> = columnValue(

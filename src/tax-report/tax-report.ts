@@ -1,10 +1,19 @@
 import { maxLimit } from "../listing/page.ts";
-import { Amount } from "../money/amount.ts";
 import { date } from "../party/party.ts";
 import { page } from "../schema/list.ts";
-import { entity, inColumns, orNull } from "../schema/record.ts";
+import { entity, orNull } from "../schema/record.ts";
 import { object, type In, type Named, type Out } from "../schema/schema.ts";
-import { currency, flag, integer, oneOf, optional, text, where } from "../schema/values.ts";
+import {
+  count,
+  currency,
+  flag,
+  integer,
+  oneOf,
+  optional,
+  signed,
+  text,
+  where,
+} from "../schema/values.ts";
 import { taxCategories } from "../tax/tax.ts";
 import { clampedDay, dateTextOf } from "../time/local-date.ts";
 
@@ -105,15 +114,6 @@ export const taxPeriodOf = ({
     dateTextOf(clampedDay(year * 12 + place, day));
   return { name, from: dayOf(first, 1), to: dayOf(last, 31) };
 };
-
-const signed = inColumns<Amount>({
-  columns: (name) => [
-    { name, columnType: { type: "delta" }, write: (found) => found && Amount.render(found) },
-  ],
-  read: (row, name) => Amount.of(String(row[name])),
-});
-
-const count = integer(0, Number.MAX_SAFE_INTEGER);
 
 /** What the documents of a row have in common. */
 const rowKey = {

@@ -5,7 +5,7 @@ import { list } from "../schema/containers.ts";
 import { page, pageRules, type FilterOf } from "../schema/list.ts";
 import { asIs, entity, inColumns, orNull, records } from "../schema/record.ts";
 import { object, type In, type Named, type Out } from "../schema/schema.ts";
-import { id, integer, oneOf, optional, timestamp, where } from "../schema/values.ts";
+import { count, id, oneOf, optional, timestamp, where } from "../schema/values.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 
 /** Maximum number of deliveries that one call replays. */
@@ -55,7 +55,6 @@ export const testType = "webhook.test";
 /** Every type of a delivery. */
 export const deliveredTypes = [...eventTypes, testType] as const;
 
-const anyCount = integer(0, Number.MAX_SAFE_INTEGER);
 const state = oneOf(deliveryStates);
 
 /** The records of attempts, in the order of JSON. */
@@ -64,9 +63,9 @@ export const attemptRecord = entity("attempt", {
   at: timestamp,
   outcome: oneOf(attemptOutcomes),
   /** The HTTP status; `undefined` without a response. */
-  status: orNull(anyCount),
+  status: orNull(count),
   /** The seconds in the header `Retry-After` of the response, if it has one. */
-  retryAfter: orNull(anyCount),
+  retryAfter: orNull(count),
 });
 
 /** One attempt to deliver an event. */
