@@ -1,4 +1,5 @@
-export { renderDashboard } from "../dashboard/dashboard-response.ts";
+export { renderDashboard } from "../dashboard/dashboard.ts";
+export * as dashboardRecords from "../dashboard/metrics.ts";
 export { renderEvent } from "../event/event-response.ts";
 export {
   payerInvoice,

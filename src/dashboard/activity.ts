@@ -6,18 +6,8 @@ import type { Payment, PaymentStatus } from "../payment/payment.ts";
 import type { Refund } from "../refund/refund.ts";
 import { netOf, signedAmount } from "../refund/refund-value.ts";
 import type { Timestamp } from "../time/timestamp.ts";
+import type { Aggregate, BucketTotals, CurrencyAggregate } from "./metrics.ts";
 import { bucketStart, isInWindow, type BucketSize, type Window, type Windows } from "./period.ts";
-
-/** A number of records and their total in US dollars. @inline */
-export interface Aggregate {
-  readonly count: number;
-  readonly priceUsd: Amount;
-}
-
-/** An aggregate of one currency, with the total in that currency. @inline */
-export interface CurrencyAggregate extends Aggregate {
-  readonly price: Amount;
-}
 
 /** The aggregates of one window. Those of adjacent windows add up. @inline */
 export interface Activity {
@@ -28,18 +18,6 @@ export interface Activity {
   /** COMPLETED payments only. */
   readonly paidByProvider: ReadonlyMap<ProviderId, Aggregate>;
   /** COMPLETED refunds and chargebacks minus reversals; negative if more was reversed. */
-  readonly refundedUsd: Amount;
-}
-
-/** The totals of one bucket of a series. @inline */
-export interface BucketTotals {
-  readonly invoicesCount: number;
-  /** Without voided invoices. */
-  readonly invoicedUsd: Amount;
-  readonly paymentsCount: number;
-  /** COMPLETED payments only. */
-  readonly paidUsd: Amount;
-  /** As in `Activity`. */
   readonly refundedUsd: Amount;
 }
 

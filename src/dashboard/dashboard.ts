@@ -1,21 +1,34 @@
-import type { ProviderId } from "../ids.ts";
-import { invoiceStatuses, type InvoiceStatus } from "../invoice/invoice.ts";
+import { invoiceStatuses } from "../invoice/invoice.ts";
 import { Amount } from "../money/amount.ts";
-import { currencies, type Currency } from "../money/currency.ts";
-import { paymentStatuses, type PaymentStatus } from "../payment/payment.ts";
+import { currencies } from "../money/currency.ts";
+import { paymentStatuses } from "../payment/payment.ts";
+import type { RecordView } from "../schema/record.ts";
+import { object, type In, type Named, type Out } from "../schema/schema.ts";
+import { oneOf, optional } from "../schema/values.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import {
   aggregateRecords,
   emptyBucket,
   type Activity,
-  type BucketTotals,
   type CountedRecords,
-  type CurrencyAggregate,
   type DashboardActivity,
-  type Aggregate,
 } from "./activity.ts";
-import { object, type In, type Named } from "../schema/schema.ts";
-import { oneOf, optional } from "../schema/values.ts";
+import {
+  bucketRecord,
+  changeRecord,
+  forAdditiveMetrics,
+  invoiceStatusRecord,
+  metricsRecord,
+  paidCurrencyRecord,
+  paidProviderRecord,
+  paymentStatusRecord,
+  refundMetrics,
+  type AdditiveMetrics,
+  type Aggregate,
+  type BucketTotals,
+  type Metrics,
+  type WithRefunds,
+} from "./metrics.ts";
 import {
   bucketStarts,
   periods,
@@ -34,30 +47,6 @@ export const dashboardRequest = object({
 /** What a caller passes to read a dashboard. */
 export interface DashboardRequest extends In<typeof dashboardRequest>, Named {}
 
-/** Metrics that add up over adjacent windows. @inline */
-export interface AdditiveMetrics {
-  readonly invoicesCount: number;
-  readonly invoicesCompletedCount: number;
-  /** Without voided invoices. */
-  readonly invoicedUsd: Amount;
-  readonly paymentsCount: number;
-  readonly paymentsCompletedCount: number;
-  /** COMPLETED payments only. */
-  readonly paidUsd: Amount;
-  /** COMPLETED refunds and chargebacks minus reversals, by the time they happened. */
-  readonly refundedUsd: Amount;
-  /** `paidUsd` minus `refundedUsd`; negative if more was refunded than paid. */
-  readonly netPaidUsd: Amount;
-}
-
-/** All metrics of a window. @inline */
-export interface Metrics extends AdditiveMetrics {
-  /** Dollars per COMPLETED payment, truncated after the thirtieth decimal; 0 without payments. */
-  readonly averagePaymentUsd: Amount;
-  /** Percentage of COMPLETED invoices, truncated as above; 0 without invoices. */
-  readonly completionRatePct: Amount;
-}
-
 /** The metrics of a period, with those of the previous period. */
 export interface Dashboard {
   readonly period: Period;
@@ -67,12 +56,12 @@ export interface Dashboard {
   /** Truncated after the thirtieth decimal; `undefined` if the previous metric is not positive. */
   readonly changePct: Readonly<Record<keyof AdditiveMetrics, Amount | undefined>>;
   /** Every status, in the order of `invoiceStatuses`. */
-  readonly byStatus: ReadonlyArray<Aggregate & { readonly status: InvoiceStatus }>;
-  readonly paymentsByStatus: ReadonlyArray<Aggregate & { readonly status: PaymentStatus }>;
+  readonly byStatus: ReadonlyArray<Out<typeof invoiceStatusRecord>>;
+  readonly paymentsByStatus: ReadonlyArray<Out<typeof paymentStatusRecord>>;
   /** The currencies of COMPLETED payments, in the order of `currencies`. */
-  readonly byCurrency: ReadonlyArray<CurrencyAggregate & { readonly currency: Currency }>;
+  readonly byCurrency: ReadonlyArray<Out<typeof paidCurrencyRecord>>;
   /** The providers of COMPLETED payments, in the order of their identifiers. */
-  readonly byProvider: ReadonlyArray<Aggregate & { readonly providerId: ProviderId }>;
+  readonly byProvider: ReadonlyArray<Out<typeof paidProviderRecord>>;
   /** Every bucket of the window, including empty ones. */
   readonly series: ReadonlyArray<BucketTotals & { readonly bucket: Timestamp }>;
   /** Whether the organization has a refund. Otherwise JSON leaves the metrics of refunds out. */
@@ -134,6 +123,30 @@ export const aggregateDashboard = (
   };
 };
 
+/**
+ * Renders a dashboard as JSON: counts as integers, amounts and percentages as text. Without refunds
+ * of the organization, the metrics of refunds are left out.
+ */
+export const renderDashboard = ({ period, window, hasRefunds, ...dashboard }: Dashboard) => {
+  const viewOf = <Found>({ json, without }: WithRefunds<Found>): RecordView<Found> =>
+    hasRefunds ? json : without(...refundMetrics);
+  const { write: writeMetrics } = viewOf(metricsRecord);
+  const { write: writeBucket } = viewOf(bucketRecord);
+  return {
+    period: { key: period, from: window.from, to: window.to },
+    metrics: writeMetrics(dashboard.metrics),
+    previous: writeMetrics(dashboard.previous),
+    change_pct: viewOf(changeRecord).write(dashboard.changePct),
+    by_status: dashboard.byStatus.map(invoiceStatusRecord.json.write),
+    payments_by_status: dashboard.paymentsByStatus.map(paymentStatusRecord.json.write),
+    by_currency: dashboard.byCurrency.map(paidCurrencyRecord.json.write),
+    by_provider: dashboard.byProvider.map(paidProviderRecord.json.write),
+    series: dashboard.series.map((bucket) =>
+      writeBucket({ ...bucket, netPaidUsd: Amount.subtract(bucket.paidUsd, bucket.refundedUsd) }),
+    ),
+  };
+};
+
 const zero: Aggregate = { count: 0, priceUsd: Amount.zero };
 
 const of = <Key>(aggregates: ReadonlyMap<Key, Aggregate>, key: Key): Aggregate =>
@@ -172,19 +185,8 @@ const exact = (metric: number | Amount): Amount =>
 const ratio = (a: Amount, b: Amount): Amount | undefined =>
   Amount.isPositive(b) ? Amount.divideByRate(a, b) : undefined;
 
-const changes = (now: AdditiveMetrics, before: AdditiveMetrics): Dashboard["changePct"] => {
-  const change = (metric: keyof AdditiveMetrics): Amount | undefined => {
+const changes = (now: AdditiveMetrics, before: AdditiveMetrics): Dashboard["changePct"] =>
+  forAdditiveMetrics((metric) => {
     const base = exact(before[metric]);
     return ratio(Amount.multiplyByInteger(Amount.subtract(exact(now[metric]), base), 100), base);
-  };
-  return {
-    invoicesCount: change("invoicesCount"),
-    invoicesCompletedCount: change("invoicesCompletedCount"),
-    invoicedUsd: change("invoicedUsd"),
-    paymentsCount: change("paymentsCount"),
-    paymentsCompletedCount: change("paymentsCompletedCount"),
-    paidUsd: change("paidUsd"),
-    refundedUsd: change("refundedUsd"),
-    netPaidUsd: change("netPaidUsd"),
-  };
-};
+  });

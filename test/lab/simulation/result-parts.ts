@@ -180,36 +180,43 @@ export const listedParts = (page: Listed<Invoice | Payment | Refund | CreditNote
 
 /** Splits a dashboard into parts; empty buckets of the series are left out. */
 export const dashboardParts = (dashboard: Dashboard): Parts => {
-  const { period, metrics, previous, ...by } = responses.renderDashboard(dashboard);
+  const { period, metrics, previous } = responses.renderDashboard(dashboard);
   const start = dashboard.period.endsWith("last_day") ? 13 : 10;
   const text = JSON.stringify([
     [period.key, period.from, period.to],
     metrics,
     previous,
-    by.by_status.map((row) => `${row.status} ${String(row.count)} ${row.price_usd}`),
-    by.payments_by_status.map((row) => `${row.status} ${String(row.count)} ${row.price_usd}`),
-    by.by_currency.map(
-      (row) => `${row.currency} ${String(row.count)} ${row.price_usd} ${row.price}`,
+    dashboard.byStatus.map((row) => `${row.status} ${aggregateText(row)}`),
+    dashboard.paymentsByStatus.map((row) => `${row.status} ${aggregateText(row)}`),
+    dashboard.byCurrency.map(
+      (row) => `${row.currency} ${aggregateText(row)} ${Amount.render(row.price)}`,
     ),
-    by.by_provider.map((row) => `${row.provider_id} ${String(row.count)} ${row.price_usd}`),
-    by.series
+    dashboard.byProvider.map((row) => `${row.providerId} ${aggregateText(row)}`),
+    dashboard.series
       .filter(
         (row) =>
-          row.invoices_count > 0 || row.payments_count > 0 || (row.refunded_usd ?? "0") !== "0",
+          row.invoicesCount > 0 ||
+          row.paymentsCount > 0 ||
+          !Amount.equals(row.refundedUsd, Amount.zero),
       )
       .map((row) =>
         [
           row.bucket.slice(0, start),
-          row.invoices_count,
-          row.invoiced_usd,
-          row.payments_count,
-          row.paid_usd,
-          row.refunded_usd ?? "0",
+          row.invoicesCount,
+          Amount.render(row.invoicedUsd),
+          row.paymentsCount,
+          Amount.render(row.paidUsd),
+          Amount.render(row.refundedUsd),
         ].join(" "),
       ),
   ]);
   return [["dashboard", text]];
 };
+
+type Aggregate = Pick<Dashboard["byStatus"][number], "count" | "priceUsd">;
+
+const aggregateText = ({ count, priceUsd }: Aggregate): string =>
+  `${String(count)} ${Amount.render(priceUsd)}`;
 
 /** Splits money into parts. */
 export const moneyParts = (amount: Amount, currency: string): Parts => [
