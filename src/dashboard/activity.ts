@@ -6,7 +6,12 @@ import type { Payment, PaymentStatus } from "../payment/payment.ts";
 import type { Refund } from "../refund/refund.ts";
 import { netOf, signedAmount } from "../refund/refund-value.ts";
 import type { Timestamp } from "../time/timestamp.ts";
-import type { Aggregate, BucketTotals, CurrencyAggregate } from "./metrics.ts";
+import {
+  emptyBucket,
+  type Aggregate,
+  type BucketTotals,
+  type CurrencyAggregate,
+} from "./metrics.ts";
 import { bucketStart, isInWindow, type BucketSize, type Window, type Windows } from "./period.ts";
 
 /** The aggregates of one window. Those of adjacent windows add up. @inline */
@@ -132,15 +137,6 @@ const aggregateSeries = (
     }));
   }
   return series;
-};
-
-/** The totals of a bucket without records. */
-export const emptyBucket: BucketTotals = {
-  invoicesCount: 0,
-  invoicedUsd: Amount.zero,
-  paymentsCount: 0,
-  paidUsd: Amount.zero,
-  refundedUsd: Amount.zero,
 };
 
 const none: Aggregate = { count: 0, priceUsd: Amount.zero };

@@ -8,7 +8,6 @@ import { oneOf, optional } from "../schema/values.ts";
 import type { Timestamp } from "../time/timestamp.ts";
 import {
   aggregateRecords,
-  emptyBucket,
   type Activity,
   type CountedRecords,
   type DashboardActivity,
@@ -16,6 +15,7 @@ import {
 import {
   bucketRecord,
   changeRecord,
+  emptyBucket,
   forAdditiveMetrics,
   invoiceStatusRecord,
   metricsRecord,

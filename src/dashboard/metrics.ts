@@ -1,4 +1,5 @@
 import { invoiceStatuses } from "../invoice/invoice.ts";
+import { Amount } from "../money/amount.ts";
 import { paymentStatuses } from "../payment/payment.ts";
 import { entity, orNull, type RecordView } from "../schema/record.ts";
 import type { Named, Out, OutputOf } from "../schema/schema.ts";
@@ -116,3 +117,12 @@ export const bucketRecord = entity("bucket", {
 /** The totals of one bucket of a series. @inline */
 export interface BucketTotals
   extends Omit<Out<typeof bucketRecord>, "bucket" | "netPaidUsd">, Named {}
+
+/** The totals of a bucket without records. */
+export const emptyBucket: BucketTotals = {
+  invoicesCount: 0,
+  invoicedUsd: Amount.zero,
+  paymentsCount: 0,
+  paidUsd: Amount.zero,
+  refundedUsd: Amount.zero,
+};

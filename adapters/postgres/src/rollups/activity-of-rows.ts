@@ -1,14 +1,13 @@
 import { Amount, invoiceStatuses, paymentStatuses, type Timestamp } from "quittance";
-import { limits, type DashboardActivity } from "quittance/adapter";
+import { limits, responses, type DashboardActivity } from "quittance/adapter";
 import type { Row } from "../executor.ts";
 import * as read from "../rows/read-column.ts";
 import { rollupKinds } from "./rollup-tables.ts";
 
-type ValueOf<Found> = Found extends ReadonlyMap<unknown, infer Value> ? Value : never;
 type Activity = DashboardActivity["current"];
-type Aggregate = ValueOf<Activity["invoices"]>;
-type CurrencyAggregate = ValueOf<Activity["paidByCurrency"]>;
-type BucketTotals = ValueOf<DashboardActivity["series"]>;
+type Aggregate = responses.dashboardRecords.Aggregate;
+type CurrencyAggregate = responses.dashboardRecords.CurrencyAggregate;
+type BucketTotals = responses.dashboardRecords.BucketTotals;
 
 /** Returns what a dashboard shows, from the rows of `activityStatement`. */
 export const activityOfRows = (rows: ReadonlyArray<Row>): DashboardActivity => ({
@@ -69,20 +68,12 @@ const sumBy = <Key, Found>(
   return totals;
 };
 
-const noActivity: BucketTotals = {
-  invoicesCount: 0,
-  invoicedUsd: Amount.zero,
-  paymentsCount: 0,
-  paidUsd: Amount.zero,
-  refundedUsd: Amount.zero,
-};
-
 const seriesOf = (rows: ReadonlyArray<Row>): ReadonlyMap<Timestamp, BucketTotals> => {
   const series = new Map<Timestamp, BucketTotals>();
   for (const row of rows) {
     const bucket = read.time(row, "bucket");
     series.set(bucket, {
-      ...(series.get(bucket) ?? noActivity),
+      ...(series.get(bucket) ?? responses.dashboardRecords.emptyBucket),
       ...totalsOf(read.word(row, "kind", rollupKinds), tallyOf(row)),
     });
   }
