@@ -5,8 +5,8 @@ import {
   type Organization,
 } from "../organization/organization.ts";
 import { page, pageRules } from "../schema/list.ts";
-import type { JsonRecord } from "../schema/record.ts";
-import { object, type In, type Named } from "../schema/schema.ts";
+import { entity, orNull, type JsonRecord } from "../schema/record.ts";
+import { object, type In, type Named, type Out } from "../schema/schema.ts";
 import { optional, text, where } from "../schema/values.ts";
 
 /** Number of characters of an account that confirm it. */
@@ -38,23 +38,25 @@ export const changeList = object(page, pageRules);
 /** What a caller passes to list changes. */
 export interface ChangeList extends In<typeof changeList>, Named {}
 
-/** The settings of an organization. */
-export interface OrganizationSettings {
-  readonly organization: Organization;
+/** What settings have besides their organization, in the order of JSON. */
+export const settingsRecord = entity("settings", {
   /** The number of its next invoice; `undefined` without a pattern. */
-  readonly nextNumber: string | undefined;
+  nextNumber: orNull(text()),
   /** The number of its next credit note; `undefined` without a pattern. */
-  readonly nextCreditNumber: string | undefined;
+  nextCreditNumber: orNull(text()),
   /** Changes with the settings. Pass it to change them. */
-  readonly revision: string;
+  revision: text(),
+});
+
+/** The settings of an organization. */
+export interface OrganizationSettings extends Out<typeof settingsRecord>, Named {
+  readonly organization: Organization;
 }
 
 /** Writes the settings of an organization as JSON. */
 export const renderSettings = (settings: OrganizationSettings): JsonRecord => ({
   ...organizationRecord.json.write(settings.organization),
-  next_number: settings.nextNumber ?? null,
-  next_credit_number: settings.nextCreditNumber ?? null,
-  revision: settings.revision,
+  ...settingsRecord.json.write(settings),
 });
 
 /** The settings were changed since they were read. */

@@ -2,19 +2,13 @@ import {
   eventDescription,
   organizationChangeDescription,
   organizationDescription,
+  settingDescription,
 } from "quittance/adapter";
 import * as v from "valibot";
 import { sellerSchema } from "../invoice/party-response.ts";
 import { pageSchema } from "../openapi/page-response.ts";
 import { recordEntries } from "../openapi/record-entries.ts";
-import {
-  closed,
-  flag,
-  id,
-  named,
-  namedSchemas,
-  textOrNull,
-} from "../openapi/response-properties.ts";
+import { closed, flag, id, named, namedSchemas } from "../openapi/response-properties.ts";
 
 /** The settings of an organization. */
 const settingsSchema = named(
@@ -22,9 +16,7 @@ const settingsSchema = named(
   closed({
     ...recordEntries(organizationDescription.organizationRecord.json),
     seller: v.exactOptional(sellerSchema),
-    next_number: textOrNull,
-    next_credit_number: textOrNull,
-    revision: v.string(),
+    ...recordEntries(settingDescription.settingsRecord.json),
     is_editable: flag,
   }),
   "Settings that are not set are absent. The next numbers are null without a pattern. " +
