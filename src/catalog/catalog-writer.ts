@@ -34,7 +34,8 @@ export interface CatalogWriter {
    * the new version, or its own `createdAt` if that is later.
    *
    * If a product of the organization was stored with the idempotency key, also by a concurrent
-   * call, nothing changes, and that product is returned as it is now.
+   * call, nothing changes, and that product is returned as it is now. Otherwise an identifier that
+   * another version has is a failure.
    */
   readonly storeProduct: (
     organizationId: OrganizationId,

@@ -53,7 +53,8 @@ export interface CreditNoteRepository {
    * such invoice.
    *
    * Keys are unique among the credit notes of the organization. If a call on another invoice takes
-   * the key first, repeat the transaction, and pass the credit note with the key to `decide`.
+   * the key first, repeat the transaction, and pass the credit note with the key to `decide`. If
+   * another credit note has the identifier of a new one, fail and store nothing.
    *
    * With a series, the counts of the stored credit notes are 1, 2, 3 and so on without gaps,
    * whatever fails, is rolled back or runs concurrently. They are independent of the series of

@@ -117,7 +117,8 @@ export interface InvoiceRepository {
    * is returned. Otherwise, if a coupon has no redemptions left, also because of a concurrent call,
    * nothing is stored and the first such coupon by identifier is returned. Only the limits are
    * checked, `maxRedemptions` before `maxPerCustomer`: a coupon that was deactivated or has ended
-   * since the invoice was priced is redeemed. Coupons that are not stored are a failure.
+   * since the invoice was priced is redeemed. Coupons that are not stored are a failure, as is an
+   * identifier that another invoice of the organization has.
    *
    * Each coupon is redeemed once, by the customer email in the form of `foldEmail`. An invoice that
    * is voided when it is stored does not count.

@@ -71,7 +71,8 @@ export interface PaymentRepository {
    *
    * Keys are unique in the organization. If a call on another invoice takes a key first, repeat the
    * transaction, and pass the payment with the key to `decide`. A change may replace the payment
-   * with the key: then store its new status and everything that changes with it.
+   * with the key: then store its new status and everything that changes with it. If a payment with
+   * another key has the identifier of a new one, fail and store nothing.
    */
   readonly recordPayments: <Outcome>(
     organizationId: OrganizationId,

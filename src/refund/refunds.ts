@@ -50,7 +50,8 @@ export interface RefundRepository {
    * `changeInvoice` for `decide`. Pass `undefined` if there is no such payment.
    *
    * Keys are unique among the refunds of the organization. If a call on another invoice takes the
-   * key first, repeat the transaction, and pass the refund with the key to `decide`.
+   * key first, repeat the transaction, and pass the refund with the key to `decide`. If a refund
+   * with another key has the identifier of a new one, fail and store nothing.
    */
   readonly recordRefund: <Outcome>(
     organizationId: OrganizationId,

@@ -56,7 +56,8 @@ export interface TaxRepository {
    * version, or its own `createdAt` if that is later.
    *
    * If a tax of the organization was stored with the idempotency key, also by a concurrent call,
-   * nothing changes, and that tax is returned as it is now.
+   * nothing changes, and that tax is returned as it is now. Otherwise an identifier that another
+   * version has is a failure.
    */
   readonly storeTax: (
     organizationId: OrganizationId,

@@ -6,6 +6,7 @@ import {
   type Position,
   type TaskEither,
 } from "quittance/adapter";
+import type { PortFailed, PortName } from "quittance/errors";
 
 /**
  * A check of one requirement of a port against an adapter.
@@ -57,6 +58,15 @@ export const expectFailure = async <Failure>(
   const result: Either<Failure, unknown> = await task();
   if (result._tag === "Left") return result.left;
   throw new InvariantViolation("the adapter succeeded but must fail");
+};
+
+/** Expects a failure of a port. */
+export const expectPortFailed = async (
+  task: TaskEither<unknown, unknown>,
+  port: PortName,
+): Promise<void> => {
+  const { kind, port: failed } = (await expectFailure(task)) as Partial<PortFailed>;
+  expectSame("the failure", { kind, port: failed }, { kind: "PortFailed", port });
 };
 
 /** Describes a failure by its kind and the message of its cause. */

@@ -14,6 +14,7 @@ const schemaId = (suffix: string): BillingSchema["id"] => `schema_${suffix}`;
 
 const products: Versions<Product, LedgerRepositories> = {
   names: ["storeProduct", "deactivateProduct"],
+  port: "catalog",
   of: (suffix, overrides) => ({
     ...product,
     versionGroupId: "group_v",
@@ -34,6 +35,7 @@ const products: Versions<Product, LedgerRepositories> = {
 
 const schemas: Versions<BillingSchema, LedgerRepositories> = {
   names: ["storeBillingSchema", "deactivateBillingSchema"],
+  port: "catalog",
   of: (suffix, overrides) => ({
     ...schemaOf,
     versionGroupId: "group_v",

@@ -1,6 +1,12 @@
 import { Amount, type CreditNote, type Invoice, type OrganizationId } from "quittance";
 import { byNewest, type CreditingFacts, type Decision } from "quittance/adapter";
-import { expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
+import {
+  expectPortFailed,
+  expectSame,
+  expectSuccess,
+  whole,
+  type ConformanceCase,
+} from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { billed, eventOf, full, others, records } from "./sample-credit-notes.ts";
 import { numbered, ours, sampleCreditNote, theirs } from "./sample-records.ts";
@@ -101,6 +107,18 @@ const issueCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     const note = sampleCreditNote("new", { idempotencyKey: "key_c" });
     expectSame("the earlier note", (await issue(store, note))?.earlier, undefined);
     expectSame("stored records", await stored(store), expected(note));
+  }),
+  ledgerCase("issueCreditNote fails for an identifier that is taken", records, async (store) => {
+    const creditNote = sampleCreditNote("b", { idempotencyKey: "key_new", reason: "Other" });
+    const events = [eventOf(creditNote)];
+    const change = { invoice: undefined, payment: undefined, creditNote, events };
+    const claim = { idempotencyKey: "key_new", series: "credit" };
+    const decide = (): Decision<undefined> => ({ outcome: undefined, change });
+    const repeated = store.creditNotes.issueCreditNote(ours, invoice.id, claim, decide);
+    await expectPortFailed(repeated, "creditNotes");
+    expectSame("stored records", await stored(store), expected());
+    const next = await issue(store, sampleCreditNote("new"), { series: "credit" });
+    expectSame("the count", next?.count, 1);
   }),
   ledgerCase("issueCreditNote passes nothing for an unknown invoice", records, async (store) => {
     const unknown = { invoiceId: "invoice_none" as const };

@@ -6,7 +6,14 @@ import {
   type Payment,
 } from "quittance";
 import { byNewest, eventDescription, type Decision, type RecordingFacts } from "quittance/adapter";
-import { expectOne, expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
+import {
+  expectOne,
+  expectPortFailed,
+  expectSame,
+  expectSuccess,
+  whole,
+  type ConformanceCase,
+} from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import {
   ledgerOf,
@@ -118,6 +125,21 @@ export const recordPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
     );
     expectSame("stored records", await stored(store), expectedRecords(samplePayment("a")));
     expectSame("their records", await stored(store, theirs), expectedRecords(foreign));
+  }),
+  ledgerCase("recordPayment fails for an identifier that is taken", records, async (store) => {
+    await record(store, samplePayment("a"));
+    const again = samplePayment("a", { idempotencyKey: "key_b" });
+    const elsewhere: Payment = { ...again, invoiceId: "invoice_m_00" };
+    const twice = ["key_c", "key_d"].map((key) => samplePayment("x", { idempotencyKey: key }));
+    for (const payments of [[again], [elsewhere], twice]) {
+      const decide = (_: unknown, place: number): Decision<undefined> => {
+        const events = [eventOf(samplePayment(`y_${String(place)}`))];
+        const change = { invoice: undefined, payment: payments[place], events };
+        return { outcome: undefined, change };
+      };
+      await expectPortFailed(store.payments.recordPayments(ours, payments, decide), "payments");
+      expectSame("stored records", await stored(store), expectedRecords(samplePayment("a")));
+    }
   }),
   ledgerCase("recordPayment stores nothing without a change", records, async (store) => {
     const decide = (): Decision<string> => ({ outcome: "ü", change: undefined });

@@ -1,6 +1,12 @@
 import { type Invoice, type OrganizationId, type Refund } from "quittance";
 import { byNewest, type Decision, type RefundRepository } from "quittance/adapter";
-import { expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
+import {
+  expectPortFailed,
+  expectSame,
+  expectSuccess,
+  whole,
+  type ConformanceCase,
+} from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { numbered, ours, sampleRefund, theirs } from "./sample-records.ts";
 import { eventOf, full, invoice, others, payment, records } from "./sample-refunds.ts";
@@ -75,6 +81,14 @@ export const recordRefundCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     const refund = sampleRefund("new", { idempotencyKey: "key_m_00" });
     expectSame("the earlier refund", (await record(store, refund))?.earlier, undefined);
     expectSame("stored records", await stored(store), expected(refund));
+  }),
+  ledgerCase("recordRefund fails for an identifier that is taken", records, async (store) => {
+    const refund = sampleRefund("b", { idempotencyKey: "key_new", isTotal: true });
+    const change = { invoice: undefined, payment: undefined, refund, events: [eventOf(refund)] };
+    const decide = (): Decision<undefined> => ({ outcome: undefined, change });
+    const repeated = store.refunds.recordRefund(ours, payment.id, "key_new", decide);
+    await expectPortFailed(repeated, "refunds");
+    expectSame("stored records", await stored(store), expected());
   }),
   ledgerCase("recordRefund passes nothing for an unknown payment", records, async (store) => {
     const unknown = { paymentId: "payment_none" as const };

@@ -6,7 +6,13 @@ import {
   type IdempotencyClaim,
   type InvoiceRecords,
 } from "quittance/adapter";
-import { expectSame, expectSuccess, whole, type ConformanceCase } from "./case.ts";
+import {
+  expectPortFailed,
+  expectSame,
+  expectSuccess,
+  whole,
+  type ConformanceCase,
+} from "./case.ts";
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { everySeller, fullInvoice } from "./sample-invoice.ts";
 import { sampleProduct, sampleSchema } from "./sample-product.ts";
@@ -126,6 +132,18 @@ export const storeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     const found = await expectSuccess(() => store(ledger, made("b"), other));
     expectSame("other content", found, { ...earlier, sameContent: false });
     await expectStored(ledger, [made("a")]);
+  }),
+  ledgerCase("storeInvoice fails for an identifier that is taken", empty, async (ledger) => {
+    await expectSuccess(() => store(ledger, made("a"), undefined));
+    const { invoice, ...rest } = made("a");
+    const other = { ...rest, invoice: { ...invoice, customerEmail: "eve@example.com" } };
+    const events = [created(made("b"))];
+    const repeated = ledger.invoices.storeInvoice(ours, other, claim, events);
+    await expectPortFailed(repeated, "invoices");
+    const found = await expectSuccess(ledger.invoices.findInvoice(ours, invoice.id, new Set()));
+    expectSame("the invoice", found?.invoice, invoice);
+    await expectStored(ledger, [made("a")]);
+    expectSame("the key", await expectSuccess(() => store(ledger, made("b"), claim)), undefined);
   }),
   ledgerCase("storeInvoice separates keys by organization", empty, async (ledger) => {
     await expectSuccess(() => store(ledger, made("a", theirs), claim));

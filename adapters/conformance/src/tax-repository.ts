@@ -150,6 +150,7 @@ const readingCases: Cases = [
 
 const versions: Versions<Tax, TaxRepository> = {
   names: ["storeTax", "deactivateTax"],
+  port: "taxes",
   of: (suffix, overrides) =>
     tax(suffix, { versionGroupId: "group_v", ...exempt, jurisdiction: "AT", ...overrides }),
   store: ({ storeTax }, found, key) => storeTax(found.organizationId, found, key),

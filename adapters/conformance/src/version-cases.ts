@@ -1,6 +1,7 @@
 import { timestampOf, type OrganizationId, type Tax, type Timestamp } from "quittance";
 import type { TaskEither } from "quittance/adapter";
-import { expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
+import type { PortName } from "quittance/errors";
+import { expectPortFailed, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { numbered, ours, theirs } from "./sample-records.ts";
 
 /** What every versioned record has. */
@@ -10,6 +11,7 @@ type Version = Pick<Tax, "organizationId" | "versionGroupId" | "isActive" | "cre
 /** The operations of a store on one type of versioned record. */
 export interface Versions<Found extends Version, Store> {
   readonly names: readonly [store: string, deactivate: string];
+  readonly port: PortName;
   readonly of: (suffix: string, overrides?: Partial<Version>) => Found;
   readonly store: (to: Store, version: Found, key?: string) => TaskEither<unknown, Found>;
   readonly deactivate: (
@@ -47,7 +49,7 @@ const third = { createdAt: timestampOf("2025-07-01 00:00:00") };
 const later = timestampOf("2025-08-01 00:00:00");
 
 const storingCases = <Found extends Version, Store, Subject>(
-  { names: [storing], of, store, read }: Versions<Found, Store>,
+  { names: [storing], port, of, store, read }: Versions<Found, Store>,
   caseOf: VersionCase<Subject, Store>,
 ): ReadonlyArray<ConformanceCase<Subject>> => [
   caseOf(`${storing} stores and returns every property`, async (ledger) => {
@@ -69,6 +71,15 @@ const storingCases = <Found extends Version, Store, Subject>(
     await expectSuccess(store(ledger, of("2", second)));
     const overtaken = of("3", { ...third, isActive: false, updatedAt: third.createdAt });
     expectSame("both", await read(ledger, ours, "3", "2"), [overtaken, of("2", second)]);
+  }),
+  caseOf(`${storing} fails for an identifier that is taken`, async (ledger) => {
+    await expectSuccess(store(ledger, of("1", { versionGroupId: "group_w" })));
+    await expectSuccess(store(ledger, of("2")));
+    await expectPortFailed(store(ledger, of("1", second), "key"), port);
+    const first = of("1", { versionGroupId: "group_w" });
+    expectSame("stored records", await read(ledger, ours, "1", "2"), [first, of("2")]);
+    const next = await expectSuccess(store(ledger, of("3", third), "key"));
+    expectSame("the key", next, of("3", third));
   }),
   caseOf(`${storing} does not change other groups`, async (ledger) => {
     await expectSuccess(store(ledger, of("1", { versionGroupId: "group_w" })));

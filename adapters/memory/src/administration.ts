@@ -2,8 +2,9 @@ import { type Id } from "quittance";
 import type * as core from "quittance";
 import { limits, numberSeriesOf as series, secondsBetween } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
+import { idTaken } from "./cannot-store.ts";
 import { freeze } from "./freeze.ts";
-import { asTask, type Ledgers } from "./ledger.ts";
+import { asTask, asWrite, type Ledgers } from "./ledger.ts";
 
 /** Creates the repository of the organizations of ledgers. */
 export const organizationsOf = (ledgers: Ledgers): adapter.OrganizationRepository => ({
@@ -22,12 +23,12 @@ export const organizationsOf = (ledgers: Ledgers): adapter.OrganizationRepositor
       return ledger.organization;
     }),
 
-  changeOrganization: ledgers.step((ledger, change) => {
+  changeOrganization: ledgers.write("organizations", (ledger, change) => {
     const { organization } = ledger;
     if (organization === undefined) return undefined;
     const changed = freeze(change(organization));
-    ledger.organization = changed.organization;
     ledger.addEvents(changed.events);
+    ledger.organization = changed.organization;
     return changed.organization;
   }),
 
@@ -68,6 +69,11 @@ export const memoryCredentials = (
     byDigest.set(stored.digest, stored);
     return stored.key;
   };
+  const insert = (created: adapter.NewApiKey): adapter.ApiKey => {
+    const { id } = created.key;
+    if ([...byDigest.values()].some(({ key }) => key.id === id)) throw idTaken(id);
+    return put(created);
+  };
   for (const credential of credentials) put(importedKey(credential));
   const keysOf = (organizationId: core.OrganizationId): Array<adapter.NewApiKey> =>
     [...byDigest.values()].filter(({ key }) => key.organizationId === organizationId);
@@ -91,17 +97,17 @@ export const memoryCredentials = (
     findKey: (organizationId, id) =>
       asTask(() => keysOf(organizationId).find(({ key }) => key.id === id)?.key),
 
-    storeKey: (created) => asTask(() => put(created)),
+    storeKey: (created) => asWrite("credentials", () => insert(created)),
 
     changeKey: (organizationId, id, decide) =>
-      asTask(() => {
+      asWrite("credentials", () => {
         const found = keysOf(organizationId).find(({ key }) => key.id === id);
         if (found === undefined) return undefined;
         const decided = decide(found.key);
         if (decided._tag === "Left") return decided;
         const { key, successor } = decided.right;
+        if (successor !== undefined) insert(successor);
         put({ ...found, key });
-        if (successor !== undefined) put(successor);
         return decided;
       }),
 

@@ -13,7 +13,7 @@ export const catalogOf = ({ step }: Ledgers): adapter.CatalogRepository => ({
 });
 
 /** Creates the catalog writer of ledgers. */
-export const catalogWriterOf = ({ step }: Ledgers): adapter.CatalogWriter => ({
+export const catalogWriterOf = ({ step, write }: Ledgers): adapter.CatalogWriter => ({
   listProducts: step(({ products }, filter, page) =>
     products.list((product) => matchesProduct(filter, product), page),
   ),
@@ -25,8 +25,8 @@ export const catalogWriterOf = ({ step }: Ledgers): adapter.CatalogWriter => ({
       page,
     );
   }),
-  storeProduct: step(({ products }, product, key?) => products.activate(product, key)),
-  storeBillingSchema: step(({ billingSchemas }, schema, key?) =>
+  storeProduct: write("catalog", ({ products }, product, key?) => products.activate(product, key)),
+  storeBillingSchema: write("catalog", ({ billingSchemas }, schema, key?) =>
     billingSchemas.activate(schema, key),
   ),
   deactivateProduct: step(({ products }, id, at) => products.deactivate(id, at)),
@@ -34,7 +34,7 @@ export const catalogWriterOf = ({ step }: Ledgers): adapter.CatalogWriter => ({
 });
 
 /** Creates the tax repository of ledgers. */
-export const taxesOf = ({ step }: Ledgers): adapter.TaxRepository => ({
+export const taxesOf = ({ step, write }: Ledgers): adapter.TaxRepository => ({
   findTaxes: step(({ taxes }, ids) => {
     const found = [...taxes.pick(ids).values()];
     const versions = found.flatMap(({ versionGroupId }) => taxes.with("group", versionGroupId));
@@ -42,6 +42,6 @@ export const taxesOf = ({ step }: Ledgers): adapter.TaxRepository => ({
     return new Map([...found, ...active].map((tax) => [tax.id, tax]));
   }),
   listTaxes: step(({ taxes }, filter, page) => taxes.list((tax) => matchesTax(filter, tax), page)),
-  storeTax: step(({ taxes }, tax, key?) => taxes.activate(tax, key)),
+  storeTax: write("taxes", ({ taxes }, tax, key?) => taxes.activate(tax, key)),
   deactivateTax: step(({ taxes }, id, at) => taxes.deactivate(id, at)),
 });

@@ -6,7 +6,7 @@ import { freeze } from "./freeze.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";
 
 /** Creates the coupon repository of ledgers. */
-export const couponsOf = ({ step }: Ledgers): adapter.CouponRepository => ({
+export const couponsOf = ({ step, write }: Ledgers): adapter.CouponRepository => ({
   couponsByCode: step((ledger, codes, customerEmail) =>
     codes.map((code) => {
       const [coupon] = ledger.coupons.with("code", normalizeCouponCode(code) ?? "");
@@ -25,9 +25,9 @@ export const couponsOf = ({ step }: Ledgers): adapter.CouponRepository => ({
     return { ...found, rows: found.rows.flatMap((coupon) => counted(ledger, coupon) ?? []) };
   }),
 
-  storeCoupon: step((ledger, coupon) => {
+  storeCoupon: write("coupons", (ledger, coupon) => {
     const isTaken = ledger.coupons.with("code", coupon.code).length > 0;
-    return isTaken ? undefined : counted(ledger, ledger.coupons.put(freeze(coupon)));
+    return isTaken ? undefined : counted(ledger, ledger.coupons.insert(freeze(coupon)));
   }),
 
   deactivateCoupon: step((ledger, id, updatedAt) => {

@@ -4,9 +4,9 @@ import type * as adapter from "quittance/adapter";
 import type { Ledger, Ledgers } from "./ledger.ts";
 
 /** Creates the credit note repository of ledgers. */
-export const creditNotesOf = ({ step }: Ledgers): adapter.CreditNoteRepository => ({
+export const creditNotesOf = ({ step, write }: Ledgers): adapter.CreditNoteRepository => ({
   findCreditNote: step(({ creditNotes }, id) => creditNotes.get(id)),
-  issueCreditNote: step((ledger, invoiceId, claim, decide) => {
+  issueCreditNote: write("creditNotes", (ledger, invoiceId, claim, decide) => {
     const facts = factsOf(ledger, invoiceId, claim);
     const decision = decide(facts);
     const outcome = ledger.store(decision);

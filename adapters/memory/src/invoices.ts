@@ -1,10 +1,11 @@
 import type * as core from "quittance";
-import { left, limits, numberInvoice, portFailed, right, storedWith } from "quittance/adapter";
+import { limits, numberInvoice, storedWith } from "quittance/adapter";
 import { byDueDate, canBeOpen, invoiceMatcher } from "quittance/pure";
 import { byTaxPosition, taxDocumentsOf, taxPositionOf } from "quittance/books";
 import type * as adapter from "quittance/adapter";
+import { CannotStore } from "./cannot-store.ts";
 import { usedUpCoupon } from "./coupons.ts";
-import { asTask, type Ledger, type Ledgers } from "./ledger.ts";
+import { asTask, asWrite, type Ledger, type Ledgers } from "./ledger.ts";
 
 /** Creates the invoice repository of ledgers. */
 export const invoicesOf = (ledgers: Ledgers): adapter.InvoiceRepository => ({
@@ -31,32 +32,35 @@ export const invoicesOf = (ledgers: Ledgers): adapter.InvoiceRepository => ({
     return claim && { invoiceId: claim.invoiceId, sameContent: claim.fingerprint === fingerprint };
   }),
 
-  storeInvoice: (organizationId, records, claim, events) => async () => {
-    await Promise.resolve();
-    const ledger = ledgers.of(organizationId);
-    const { invoice, couponIds, series } = records;
-    const earlier = claim && ledger.claims.get(claim.key);
-    if (earlier !== undefined) {
-      const sameContent = earlier.fingerprint === claim?.fingerprint;
-      return right({ invoiceId: earlier.invoiceId, sameContent });
-    }
-    const unknown = couponIds.find((id) => ledger.coupons.get(id) === undefined);
-    if (unknown !== undefined) {
-      return left(portFailed("invoices", new Error(`${unknown} is not stored`)));
-    }
-    const usedUp = usedUpCoupon(ledger, invoice, couponIds);
-    if (usedUp !== undefined) return right(usedUp);
-    const count = (ledger.invoiceCounts.get(series?.name ?? "") ?? 0) + 1;
-    const seller = ledger.organization?.seller;
-    const numbered = numberInvoice({ records, events }, count, seller);
-    const stored = { ...numbered.records.invoice, seller };
-    ledger.addInvoice({ ...numbered.records, invoice: stored }, numbered.events);
-    if (series !== undefined) ledger.invoiceCounts.set(series.name, count);
-    if (claim !== undefined) ledger.claims.set(claim.key, { ...claim, invoiceId: invoice.id });
-    return right(storedWith(series && stored.number, seller));
-  },
+  storeInvoice: (organizationId, records, claim, events) =>
+    asWrite("invoices", async () => {
+      await Promise.resolve();
+      const ledger = ledgers.of(organizationId);
+      const { invoice, couponIds, series } = records;
+      const earlier = claim && ledger.claims.get(claim.key);
+      if (earlier !== undefined) {
+        const sameContent = earlier.fingerprint === claim?.fingerprint;
+        return { invoiceId: earlier.invoiceId, sameContent };
+      }
+      const unknown = couponIds.find((id) => ledger.coupons.get(id) === undefined);
+      if (unknown !== undefined) {
+        throw new CannotStore(`${unknown} is not stored`);
+      }
+      const usedUp = usedUpCoupon(ledger, invoice, couponIds);
+      if (usedUp !== undefined) return usedUp;
+      const count = (ledger.invoiceCounts.get(series?.name ?? "") ?? 0) + 1;
+      const seller = ledger.organization?.seller;
+      const numbered = numberInvoice({ records, events }, count, seller);
+      const stored = { ...numbered.records.invoice, seller };
+      ledger.addInvoice({ ...numbered.records, invoice: stored }, numbered.events);
+      if (series !== undefined) ledger.invoiceCounts.set(series.name, count);
+      if (claim !== undefined) ledger.claims.set(claim.key, { ...claim, invoiceId: invoice.id });
+      return storedWith(series && stored.number, seller);
+    }),
 
-  changeInvoice: ledgers.step((ledger, id, decide) => ledger.store(decide(ledger.locked(id)))),
+  changeInvoice: ledgers.write("invoices", (ledger, id, decide) =>
+    ledger.store(decide(ledger.locked(id))),
+  ),
 
   listInvoices: ledgers.step(({ invoices, payments }, { providerId, ...filter }, page) => {
     const passes = invoiceMatcher(filter);

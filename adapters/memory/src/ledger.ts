@@ -1,7 +1,9 @@
 import type { OrganizationId } from "quittance";
-import { right, type TaskEither } from "quittance/adapter";
+import { left, portFailed, right, type TaskEither } from "quittance/adapter";
+import type { PortFailed, PortName } from "quittance/errors";
 import type * as core from "quittance";
 import type * as adapter from "quittance/adapter";
+import { CannotStore, checkNewIds, idTaken } from "./cannot-store.ts";
 import { Deliveries } from "./deliveries.ts";
 import { freeze } from "./freeze.ts";
 import { Table } from "./table.ts";
@@ -21,6 +23,8 @@ export class Ledger {
   readonly invoices = new Table<core.Invoice>({});
   /** The records that invoices were created with. */
   readonly invoiceRecords = new Map<core.Id<"invoice">, adapter.InvoiceRecords>();
+  /** The identifiers of the payment intents of all invoices. */
+  readonly paymentIntentIds = new Set<string>();
   readonly invoicesByCoupon = new Map<core.Id<"coupon">, Set<core.Id<"invoice">>>();
   readonly payments = new OfInvoices<core.Payment>();
   readonly refunds = new OfInvoices<core.Refund>();
@@ -38,6 +42,7 @@ export class Ledger {
   readonly events: Array<core.LedgerEvent> = [];
   /** The events of all organizations, which those of this one are added to as well. */
   readonly allEvents: Array<core.LedgerEvent>;
+  readonly #eventIds = new Set<string>();
   /** Up to where the events were read for webhooks. */
   position: string | undefined;
   readonly endpoints = new Table<adapter.WebhookEndpoint>({});
@@ -66,27 +71,47 @@ export class Ledger {
 
   /** Stores what was decided, and returns the outcome. */
   store<Outcome>({ outcome, change }: adapter.Decision<Outcome>): Outcome {
-    if (change === undefined) return outcome;
-    const { invoice, payment, refund, creditNote, events } = freeze(change);
-    if (invoice !== undefined) this.invoices.put(invoice);
-    if (payment !== undefined) this.payments.put(payment);
-    if (refund !== undefined) this.refunds.put(refund);
-    if (creditNote !== undefined) this.creditNotes.put(creditNote);
-    this.addEvents(events);
+    if (change !== undefined) this.storeAll([change]);
     return outcome;
   }
 
-  /** Stores a new invoice, which redeems its coupons. */
+  /** Stores all changes of a transaction, or none if the identifier of a new record is taken. */
+  storeAll(changes: ReadonlyArray<adapter.LedgerChange>): void {
+    const stored = freeze(changes);
+    this.payments.checkIds(stored.map(({ payment }) => payment));
+    this.refunds.checkIds(stored.map(({ refund }) => refund));
+    this.creditNotes.checkIds(stored.map(({ creditNote }) => creditNote));
+    this.addEvents(stored.flatMap(({ events }) => events));
+    for (const { invoice, payment, refund, creditNote } of stored) {
+      if (invoice !== undefined) this.invoices.put(invoice);
+      if (payment !== undefined) this.payments.put(payment);
+      if (refund !== undefined) this.refunds.put(refund);
+      if (creditNote !== undefined) this.creditNotes.put(creditNote);
+    }
+  }
+
+  /** Stores a new invoice, or nothing if an identifier of it is taken. */
   addInvoice(records: adapter.InvoiceRecords, events: ReadonlyArray<core.LedgerEvent>): void {
-    const stored = freeze({ records, events });
-    const { invoice, couponIds } = stored.records;
+    const { invoice, items, calculations, paymentIntents } = records;
+    if (this.invoices.get(invoice.id) !== undefined) throw idTaken(invoice.id);
+    checkNewIds(items);
+    checkNewIds(calculations);
+    checkNewIds(paymentIntents, this.paymentIntentIds);
+    this.addEvents(freeze(events));
+    this.putInvoice(records);
+  }
+
+  /** Stores an invoice, in place of the one with its identifier. It redeems its coupons. */
+  putInvoice(records: adapter.InvoiceRecords): void {
+    const stored = freeze(records);
+    const { invoice, couponIds, paymentIntents } = stored;
     this.invoices.put(invoice);
-    this.invoiceRecords.set(invoice.id, stored.records);
+    this.invoiceRecords.set(invoice.id, stored);
+    for (const { id } of paymentIntents) this.paymentIntentIds.add(id);
     for (const id of couponIds) {
       const redeemedBy = this.invoicesByCoupon.get(id) ?? new Set();
       this.invoicesByCoupon.set(id, redeemedBy.add(invoice.id));
     }
-    this.addEvents(stored.events);
   }
 
   deliveriesTo(id: core.Id<"endpoint">): Deliveries {
@@ -95,7 +120,10 @@ export class Ledger {
     return deliveries;
   }
 
+  /** Stores events. Throws `CannotStore` and stores none if an identifier is taken. */
   addEvents(events: ReadonlyArray<core.LedgerEvent>): void {
+    checkNewIds(events, this.#eventIds);
+    for (const { id } of events) this.#eventIds.add(id);
     this.events.push(...events);
     this.allEvents.push(...events);
   }
@@ -108,6 +136,18 @@ class OfInvoices<Row extends core.Payment | core.Refund | core.CreditNote> exten
 > {
   constructor() {
     super({ invoice: ({ invoiceId }) => invoiceId, key: ({ idempotencyKey }) => idempotencyKey });
+  }
+
+  /** Throws `CannotStore` if another record has one of the identifiers. A key does not change. */
+  checkIds(changed: ReadonlyArray<Row | undefined>): void {
+    const keys = new Map<string, string>();
+    for (const row of changed) {
+      if (row === undefined) continue;
+      const { id, idempotencyKey } = row;
+      const known = this.get(id)?.idempotencyKey ?? keys.get(id) ?? idempotencyKey;
+      if (known !== idempotencyKey) throw idTaken(id);
+      keys.set(id, idempotencyKey);
+    }
   }
 }
 
@@ -143,6 +183,15 @@ export class Ledgers {
     ) =>
     (id: OrganizationId, ...given: Arguments): TaskEither<never, Result> =>
       asTask(() => run(this.of(id), ...given));
+
+  /** Creates a method that stores records in the ledger of an organization. */
+  readonly write =
+    <Arguments extends ReadonlyArray<unknown>, Result>(
+      port: PortName,
+      run: (ledger: Ledger, ...given: Arguments) => Result,
+    ) =>
+    (id: OrganizationId, ...given: Arguments): TaskEither<PortFailed, Result> =>
+      asWrite(port, () => run(this.of(id), ...given));
 }
 
 /**
@@ -153,3 +202,14 @@ export const asTask =
   <Result>(run: () => Result): TaskEither<never, Result> =>
   () =>
     Promise.resolve().then(() => right(run()));
+
+/** Creates a task whose `CannotStore` is a failure of its port. Any other error is a defect. */
+export const asWrite =
+  <Result>(port: PortName, run: () => Result | Promise<Result>): TaskEither<PortFailed, Result> =>
+  () =>
+    Promise.resolve()
+      .then(run)
+      .then(right, (cause: unknown) => {
+        if (cause instanceof CannotStore) return left(portFailed(port, cause));
+        throw cause;
+      });

@@ -67,7 +67,8 @@ export interface MemoryStore {
  * Creates all repositories in memory: the embedded default, and the reference for other adapters.
  *
  * Each write is atomic. Records are copied and frozen. They are lost when the process ends. Pass
- * another `clock` and `newId` after them where a test needs to know times and identifiers.
+ * another `clock` and `newId` after them where a test needs to know times and identifiers: an
+ * identifier that is taken fails as `PortFailed`, so that `sequentialIds` of `quittance/testing` fits.
  *
  * @example
  * const quittance = createQuittance({
@@ -138,7 +139,7 @@ const addRecords = (ledgers: Ledgers, records: StoreRecords): void => {
   }
   for (const provider of records.providers ?? []) ledgers.providers.put(freeze(provider));
   for (const made of records.invoices ?? []) {
-    ledgers.of(made.invoice.organizationId).addInvoice(made, []);
+    ledgers.of(made.invoice.organizationId).putInvoice(made);
   }
   add(records.products, ({ products }, row) => products.put(row));
   add(records.billingSchemas, ({ billingSchemas }, row) => billingSchemas.put(row));

@@ -24,8 +24,8 @@ export const notificationsOf = (
         if (done._tag === "Left") return done;
         const { outcome, ...stored } = done.right;
         const { notifications, events } = freeze(stored);
-        for (const notification of notifications) ledger.notifications.put(notification);
         ledger.addEvents(events);
+        for (const notification of notifications) ledger.notifications.put(notification);
         return right(outcome);
       };
       const key = `${organizationId} ${received.paymentKey}`;

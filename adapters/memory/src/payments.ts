@@ -1,11 +1,10 @@
 import { decideInOrder } from "quittance/adapter";
 import { paymentMatcher } from "quittance/pure";
 import type * as adapter from "quittance/adapter";
-import { freeze } from "./freeze.ts";
 import type { Ledger, Ledgers } from "./ledger.ts";
 
 /** Creates the payment repository of ledgers. */
-export const paymentsOf = ({ step, providers }: Ledgers): adapter.PaymentRepository => {
+export const paymentsOf = ({ step, write, providers }: Ledgers): adapter.PaymentRepository => {
   const factsOf = (
     ledger: Ledger,
     requests: ReadonlyArray<adapter.RecordingRequest>,
@@ -19,12 +18,14 @@ export const paymentsOf = ({ step, providers }: Ledgers): adapter.PaymentReposit
     findPayment: step(({ payments }, id) => payments.get(id)),
     findByKey: step(({ payments }, key) => payments.with("key", key)[0]),
     readRecordings: step(factsOf),
-    recordPayments: step((ledger, requests, decide) => {
+    recordPayments: write("payments", (ledger, requests, decide) => {
       const { outcomes, changes } = decideInOrder(requests, factsOf(ledger, requests), decide);
-      for (const change of freeze(changes)) ledger.store({ outcome: undefined, change });
+      ledger.storeAll(changes);
       return outcomes;
     }),
-    changePayment: step((ledger, id, decide) => ledger.store(decide(ledger.withInvoice(id)))),
+    changePayment: write("payments", (ledger, id, decide) =>
+      ledger.store(decide(ledger.withInvoice(id))),
+    ),
     listPayments: step(({ payments, invoices }, filter, page) =>
       payments.list(
         paymentMatcher(filter, (id) => invoices.get(id)),

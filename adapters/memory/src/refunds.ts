@@ -3,14 +3,14 @@ import type * as adapter from "quittance/adapter";
 import type { Ledgers } from "./ledger.ts";
 
 /** Creates the refund repository of ledgers. */
-export const refundsOf = ({ step }: Ledgers): adapter.RefundRepository => ({
+export const refundsOf = ({ step, write }: Ledgers): adapter.RefundRepository => ({
   findRefund: step(({ refunds }, id) => refunds.get(id)),
-  recordRefund: step((ledger, paymentId, key, decide) => {
+  recordRefund: write("refunds", (ledger, paymentId, key, decide) => {
     const facts = ledger.withInvoice(paymentId);
     const [earlier] = ledger.refunds.with("key", key);
     return ledger.store(decide(facts && { ...facts, earlier }));
   }),
-  changeRefund: step((ledger, id, decide) => {
+  changeRefund: write("refunds", (ledger, id, decide) => {
     const refund = ledger.refunds.get(id);
     const facts = refund && ledger.withInvoice(refund.paymentId);
     return ledger.store(decide(facts && { ...facts, refund }));

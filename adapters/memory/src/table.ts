@@ -1,4 +1,5 @@
 import { byNewest, pageOf, type Page, type PageRequest, type Position } from "quittance/adapter";
+import { idTaken } from "./cannot-store.ts";
 
 /** Returns a key of a record; a record without one is not found by it. */
 type KeyOf<Row> = (row: Row) => string | undefined;
@@ -46,6 +47,12 @@ export class Table<Row extends Position, Name extends string = never> {
   /** Returns a page of the records that match. */
   list(matches: (row: Row) => boolean, page: PageRequest): Page<Row> {
     return pageOf(this.rows.filter(matches), (row) => row, page);
+  }
+
+  /** Stores a new record and returns it. Throws `CannotStore` if its identifier is taken. */
+  insert(row: Row): Row {
+    if (this.#byId.has(row.id)) throw idTaken(row.id);
+    return this.put(row);
   }
 
   /** Stores a record, in place of the one with its identifier, and returns it. */

@@ -23,9 +23,10 @@ export class Versions<Version extends core.Product | core.BillingSchema | core.T
     const earlier = key === undefined ? undefined : this.#byKey.get(key);
     if (earlier !== undefined) return this.get(earlier.id) ?? earlier;
     const others = this.with("group", version.versionGroupId);
+    const stored = this.insert(freeze(version));
     for (const { id } of others) this.deactivate(id, version.createdAt);
     if (key !== undefined) this.#byKey.set(key, version);
-    return this.put(freeze(version));
+    return stored;
   }
 
   /** Makes a version inactive and returns it. */

@@ -1,26 +1,28 @@
 import type * as core from "quittance";
 import { deliveryDescription, endpointDescription, limits } from "quittance/adapter";
 import type * as adapter from "quittance/adapter";
+import { idTaken } from "./cannot-store.ts";
 import { byPlace, byTime, dueAt, isDue, isEnded, type StoredDelivery } from "./deliveries.ts";
 import { freeze } from "./freeze.ts";
 import { asTask, type Ledger, type Ledgers } from "./ledger.ts";
 import { numberOf } from "./outbox.ts";
 
 /** Creates the repository of the webhook endpoints of ledgers. */
-export const endpointsOf = ({ step }: Ledgers): adapter.EndpointRepository => ({
+export const endpointsOf = ({ step, write }: Ledgers): adapter.EndpointRepository => ({
   findEndpoint: step(({ endpoints }, id) => endpoints.get(id)),
 
   listEndpoints: step(({ endpoints }, filter, page) =>
     endpoints.list((endpoint) => endpointDescription.matchesEndpoint(filter, endpoint), page),
   ),
 
-  storeEndpoint: step((ledger, endpoint, secret, events) => {
+  storeEndpoint: write("endpoints", (ledger, endpoint, secret, events) => {
+    if (ledger.endpoints.get(endpoint.id) !== undefined) throw idTaken(endpoint.id);
     const isStored = store(ledger, endpoint, events);
     if (isStored) ledger.secrets.set(endpoint.id, { current: secret });
     return isStored;
   }),
 
-  changeEndpoint: step((ledger, id, change) => {
+  changeEndpoint: write("endpoints", (ledger, id, change) => {
     const stored = ledger.endpoints.get(id);
     if (stored === undefined) return undefined;
     const { organizationId, createdAt } = stored;
@@ -29,14 +31,14 @@ export const endpointsOf = ({ step }: Ledgers): adapter.EndpointRepository => ({
     return isStored ? ledger.endpoints.get(id) : "TOO_MANY_ACTIVE";
   }),
 
-  rotateSecret: step((ledger, id, rotation) => {
+  rotateSecret: write("endpoints", (ledger, id, rotation) => {
     const { endpoints, secrets } = ledger;
     const endpoint = endpoints.get(id);
     if (endpoint === undefined) return undefined;
     const { secret, previousExpiresAt: expiresAt, updatedAt } = rotation;
     const { current } = secrets.get(id) ?? { current: secret };
-    secrets.set(id, { current: secret, previous: { secret: current, expiresAt } });
     ledger.addEvents(freeze(rotation.events));
+    secrets.set(id, { current: secret, previous: { secret: current, expiresAt } });
     return endpoints.put(freeze({ ...endpoint, updatedAt }));
   }),
 });
@@ -50,8 +52,8 @@ const store = (
   const { id, isActive, updatedAt } = endpoint;
   const others = ledger.endpoints.rows.filter((other) => other.isActive && other.id !== id);
   if (isActive && others.length >= limits.maxActiveEndpoints) return false;
-  ledger.endpoints.put(freeze(endpoint));
   ledger.addEvents(freeze(events));
+  ledger.endpoints.put(freeze(endpoint));
   const deliveries = ledger.deliveriesTo(id);
   for (const stored of isActive ? [] : deliveries.groups("pendingAbout").flat()) {
     deliveries.change(stored, { state: "FAILED", nextAttemptAt: undefined, updatedAt });

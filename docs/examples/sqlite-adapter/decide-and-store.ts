@@ -38,8 +38,9 @@ const put = <Found extends Payment | Refund>(
   table: Table<Found>,
   record: Found,
 ): void => {
-  const { organizationId, id } = record;
-  const [known] = selectBy(connection, table, { organization_id: organizationId, id });
+  const { organizationId, id, idempotencyKey } = record;
+  const columns = { organization_id: organizationId, id, idempotency_key: idempotencyKey };
+  const [known] = selectBy(connection, table, columns);
   if (known === undefined) insert(connection, table, record);
   else update(connection, table, record);
 };

@@ -27,6 +27,13 @@ export const lockCurrent = (id: string, revision: string): string =>
   `SELECT 1 AS found FROM :"schema".invoices WHERE organization_id = $1 AND invoice_id = ${id}
     AND revision = ${revision}::integer FOR NO KEY UPDATE SKIP LOCKED`;
 
+/**
+ * Returns what all states of a payment or refund have in common. A record with its identifier and
+ * another key is not a state of it, so that it is inserted, which fails.
+ */
+export const identityOf = ({ id, idempotencyKey }: Payment | Refund): string =>
+  `${id} ${idempotencyKey}`;
+
 /** The SQL of whether the invoice has the revision that the decision was made on. */
 const isCurrent = "EXISTS (SELECT FROM checked)";
 

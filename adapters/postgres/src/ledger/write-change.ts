@@ -1,4 +1,4 @@
-import type { Invoice, Payment } from "quittance";
+import type { Invoice, Payment, Refund } from "quittance";
 import type { LedgerChange, LockedInvoice } from "quittance/adapter";
 import { giveBackRedemptions } from "../coupon/coupon-redeem.ts";
 import type { Run } from "../tenancy/database.ts";
@@ -17,6 +17,7 @@ import { statementValues } from "../statements/statement-values.ts";
 import {
   addLink,
   creditNoteParts,
+  identityOf,
   lockCurrent,
   paymentPart,
   refundPart,
@@ -63,12 +64,12 @@ export const writeChange = async (
     return insertValues(table, rows, value, part, rest);
   };
 
-  const known = payment && payments.find(({ id }) => id === payment.id);
+  const known = knownAmong(payments, payment);
   const parts = [
     `checked AS MATERIALIZED (${scoped(lockCurrent(target, value(String(revisionOf(before)))))})`,
     `payment AS (${paymentPart(payment, known, insert, value)})`,
   ];
-  const knownRefund = refund && refunds.find(({ id }) => id === refund.id);
+  const knownRefund = knownAmong(refunds, refund);
   if (refund) parts.push(`refund AS (${refundPart(refund, knownRefund, insert, value)})`);
   if (creditNote) parts.push(...creditNoteParts(creditNote, numbered, insert, value));
   parts.push(`invoice AS (${updateInvoice(target, invoice ?? before, written, value)})`);
@@ -95,6 +96,12 @@ export const writeChange = async (
   );
   return stored.length > 0;
 };
+
+/** Returns the stored state of a record; `undefined` if it is new. */
+const knownAmong = <Row extends Payment | Refund>(
+  stored: ReadonlyArray<Row>,
+  changed: Row | undefined,
+): Row | undefined => changed && stored.find((row) => identityOf(row) === identityOf(changed));
 
 const paymentTransitions = (
   payment: Payment,

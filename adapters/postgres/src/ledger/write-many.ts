@@ -11,7 +11,7 @@ import { statementValues, type AddValue } from "../statements/statement-values.t
 import { tryAgain } from "../statements/run-transaction.ts";
 import type { Run } from "../tenancy/database.ts";
 import { scoped } from "../tenancy/scoped.ts";
-import type { CountInSeries } from "./change-parts.ts";
+import { identityOf, type CountInSeries } from "./change-parts.ts";
 import { writeChange, type LockedRecords } from "./write-change.ts";
 
 /**
@@ -90,7 +90,7 @@ const rowsOf = (
 ): ChangedRows => {
   const known = new Map(
     ledgers.flatMap((ledger) =>
-      ledger.payments.map((payment) => [payment.id, { payment, ledger }] as const),
+      ledger.payments.map((payment) => [identityOf(payment), { payment, ledger }] as const),
     ),
   );
   const ledgerOf = new Map(ledgers.map((ledger) => [ledger.invoice.id, ledger]));
@@ -102,16 +102,17 @@ const rowsOf = (
     const ledger = id && ledgerOf.get(id);
     if (!ledger) throw new Error("A change was decided without invoice.");
     invoices.set(ledger, invoice ?? invoices.get(ledger) ?? ledger.invoice);
-    if (payment) payments.set(payment.id, payment);
+    if (payment) payments.set(identityOf(payment), payment);
     for (const changed of [id, ...(payment ? [payment.id] : [])]) {
       changesOf.set(changed, (changesOf.get(changed) ?? 0) + 1);
     }
   }
   const after = ({ id }: { readonly id: string }, revision = 0): number =>
     revision + (changesOf.get(id) ?? 0);
-  const added = [...payments.values()].filter(({ id }) => !known.has(id)).sort(byKey);
+  const isKnown = (payment: Payment): boolean => known.has(identityOf(payment));
+  const added = [...payments.values()].filter((payment) => !isKnown(payment)).sort(byKey);
   const replaced = [...payments.values()].flatMap((payment) => {
-    const found = known.get(payment.id);
+    const found = known.get(identityOf(payment));
     return found ? [{ ...found, next: payment }] : [];
   });
   const changed = [...invoices].map(([{ invoice, revisionOf }, next]) => ({
