@@ -11,6 +11,7 @@ import {
   theirs,
   withoutLines,
 } from "./sample-records.ts";
+import { maxText, sampleMetadata } from "./sample-texts.ts";
 
 const smallest = computedAmount("0.000000000000000000000000000001");
 
@@ -21,8 +22,8 @@ const full = samplePayment("a", {
   value: computedAmount(`1${"0".repeat(34)}.${"0".repeat(29)}1`),
   unitValue: smallest,
   completedAfterVoid: true,
-  reference: "ch_Ünïcode 漢字 \\n\"'",
-  metadata: { "a.b": "1", ключ: "значение 🧾", ["__proto__"]: "own", " ": "", 'q"$': "\\'\n" },
+  reference: maxText("ch_Ünïcode 漢字 \\n\"'", "reference"),
+  metadata: sampleMetadata,
   happenedAt: timestampOf("1000-01-01 00:00:00"),
   createdAt: timestampOf("2024-02-29 23:59:59"),
   updatedAt: timestampOf("9999-12-31 23:59:59"),
@@ -32,7 +33,7 @@ const largeUnit = samplePayment("d", { unitValue: maxComputed });
 
 const failed = samplePayment("f", {
   status: "FAILED",
-  failureReason: "Insufficient funds 💸 \\0",
+  failureReason: maxText("Insufficient funds 💸 \\0", "reason"),
   reference: "",
 });
 

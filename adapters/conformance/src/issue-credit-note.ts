@@ -10,6 +10,7 @@ import {
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { billed, eventOf, full, others, records } from "./sample-credit-notes.ts";
 import { numbered, ours, sampleCreditNote, theirs } from "./sample-records.ts";
+import { distinctKeys } from "./sample-texts.ts";
 
 const { invoice } = billed;
 
@@ -102,6 +103,17 @@ const issueCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     expectSame("of another invoice", other?.earlier, sampleCreditNote("b"));
     expectSame("the notes of that invoice", other?.creditNotes, []);
     expectSame("stored records", await stored(store), expected());
+  }),
+  ledgerCase("issueCreditNote compares keys exactly", records, async (store) => {
+    const all = distinctKeys.map((idempotencyKey, index) =>
+      sampleCreditNote(`t_${String(index)}`, { idempotencyKey }),
+    );
+    for (const note of all) {
+      const key = note.idempotencyKey;
+      expectSame(`${key} before`, (await issue(store, note))?.earlier, undefined);
+      expectSame(key, (await issue(store, note))?.earlier, note);
+    }
+    expectSame("stored records", await stored(store), expected(...all));
   }),
   ledgerCase("issueCreditNote separates keys by organization", records, async (store) => {
     const note = sampleCreditNote("new", { idempotencyKey: "key_c" });

@@ -25,6 +25,7 @@ import {
   theirs,
   withoutLines,
 } from "./sample-records.ts";
+import { distinctKeys } from "./sample-texts.ts";
 
 const [card] = sampleProviders;
 const invoice = sampleInvoice("a");
@@ -113,6 +114,22 @@ export const recordPaymentCases: ReadonlyArray<ConformanceCase<LedgerSubject>> =
     expectSame("the earlier payment", earlier, samplePayment("a"));
     expectSame("the invoice", locked?.invoice.id, again.invoiceId);
     expectSame("stored records", await stored(store), expectedRecords(samplePayment("a")));
+  }),
+  ledgerCase("recordPayment, findByKey and readRecordings compare keys", records, async (store) => {
+    const all = distinctKeys.map((idempotencyKey, index) =>
+      samplePayment(`t_${String(index)}`, { idempotencyKey }),
+    );
+    for (const payment of all) {
+      const key = payment.idempotencyKey;
+      const before = await expectSuccess(store.payments.findByKey(ours, key));
+      expectSame(`${key} before`, before, undefined);
+      expectSame(key, (await record(store, payment)).earlier, undefined);
+      expectSame("by key", await expectSuccess(store.payments.findByKey(ours, key)), payment);
+    }
+    const facts = await expectSuccess(store.payments.readRecordings(ours, all));
+    const earlier = facts.map((found) => found.earlier);
+    expectSame("the earlier payments", earlier, all);
+    expectSame("stored records", await stored(store), expectedRecords(...all));
   }),
   ledgerCase("recordPayment separates keys by organization", records, async (store) => {
     const foreign = samplePayment("a", { organizationId: theirs });

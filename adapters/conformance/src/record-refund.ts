@@ -10,6 +10,7 @@ import {
 import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledger-case.ts";
 import { numbered, ours, sampleRefund, theirs } from "./sample-records.ts";
 import { eventOf, full, invoice, others, payment, records } from "./sample-refunds.ts";
+import { distinctKeys } from "./sample-texts.ts";
 
 type RefundingFacts = NonNullable<Parameters<Parameters<RefundRepository["recordRefund"]>[3]>[0]>;
 
@@ -71,6 +72,17 @@ export const recordRefundCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     const other = await record(store, sampleRefund("other", elsewhere));
     expectSame("of another payment", other?.earlier, sampleRefund("b"));
     expectSame("stored records", await stored(store), expected());
+  }),
+  ledgerCase("recordRefund compares keys exactly", records, async (store) => {
+    const all = distinctKeys.map((idempotencyKey, index) =>
+      sampleRefund(`t_${String(index)}`, { idempotencyKey }),
+    );
+    for (const refund of all) {
+      const key = refund.idempotencyKey;
+      expectSame(`${key} before`, (await record(store, refund))?.earlier, undefined);
+      expectSame(key, (await record(store, refund))?.earlier, refund);
+    }
+    expectSame("stored records", await stored(store), expected(...all));
   }),
   ledgerCase("recordRefund separates keys by organization", records, async (store) => {
     const refund = sampleRefund("new", { idempotencyKey: "key_c" });

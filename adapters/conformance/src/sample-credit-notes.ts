@@ -13,6 +13,7 @@ import {
   theirs,
   withoutLines,
 } from "./sample-records.ts";
+import { maxText, sampleMetadata } from "./sample-texts.ts";
 
 /** The invoice that is credited: not voided, with lines and calculations. */
 export const billed = {
@@ -28,7 +29,7 @@ const smallest = computedAmount("0.000000000000000000000000000001");
 
 /** A credit note with every property. */
 export const full: CreditNote = sampleCreditNote("full", {
-  number: "Gutschrift № 1",
+  number: maxText("Gutschrift № 1", "name"),
   currency: "BITCOIN",
   lines: [
     {
@@ -42,7 +43,7 @@ export const full: CreditNote = sampleCreditNote("full", {
       total: smallest,
     },
   ],
-  reason: "Reklamation 🧾 \\ \"'",
+  reason: maxText("Reklamation 🧾 \\ \"'", "reason"),
   total: maxComputed,
   totalUsd: computedAmount(`1${"0".repeat(34)}.${"0".repeat(29)}1`),
   payable: smallest,
@@ -50,7 +51,7 @@ export const full: CreditNote = sampleCreditNote("full", {
     {
       invoiceItemId: "invoice_item_z",
       type: "TAX",
-      title: "Étape ✂️",
+      title: maxText("Étape ✂️", "name"),
       currency: "JPY",
       price: { before: maxComputed, after: smallest },
       tax: {
@@ -85,7 +86,7 @@ export const full: CreditNote = sampleCreditNote("full", {
       { category: "S", percent: Amount.of("8.25"), base: smallest, amount: maxComputed },
     ],
   },
-  metadata: { "a.b": "1", ключ: "значение 🧾", ["__proto__"]: "own", " ": "" },
+  metadata: sampleMetadata,
   createdAt: timestampOf("2024-02-29 23:59:59"),
 });
 

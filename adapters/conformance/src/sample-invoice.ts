@@ -22,6 +22,7 @@ import {
   sampleTime,
   theirs,
 } from "./sample-records.ts";
+import { maxText, sampleMetadata } from "./sample-texts.ts";
 
 type CalculationBasis = InvoiceCalculation["basis"];
 type LineItem = InvoiceItem["item"];
@@ -53,7 +54,7 @@ const item = (suffix: string, found: LineItem, rest: Partial<InvoiceItem>): Invo
 
 const items: ReadonlyArray<InvoiceItem> = [
   item("z", sold, { quantity: 1_000_000 }),
-  item("m", custom, { currency: "BITCOIN", excludeReason: "Nicht verfügbar" }),
+  item("m", custom, { currency: "BITCOIN", excludeReason: maxText("Nicht verfügbar", "name") }),
   item("a", sold, {
     updatedAt: timestampOf("2025-03-02 00:00:00"),
     units: Amount.of("999999999999999.000000000001"),
@@ -79,7 +80,7 @@ const step = (
   invoiceId,
   invoiceItemId: itemSuffix === undefined ? undefined : ofItem(itemSuffix),
   idx,
-  title: `Étape ${suffix} ✂️`,
+  title: maxText(`Étape ${suffix} ✂️`, "name"),
   currency: "JPY",
   price: { before: Amount.of("0.000000000000000000000000000001"), after: price },
   basis,
@@ -127,7 +128,7 @@ const calculations: ReadonlyArray<InvoiceCalculation> = [
 
 /** A seller with every property. */
 export const everySeller: Required<Seller> = {
-  legalName: "Ünïcode 漢字 'GmbH'",
+  legalName: maxText("Ünïcode 漢字 'GmbH'", "name"),
   tradingName: 'Trade "name" \\',
   address: {
     street: "Straße 1",
@@ -163,7 +164,7 @@ const everyProperty: Required<Omit<Invoice, "id" | "organizationId" | "currency"
   priceUsd: computedAmount(`1${"0".repeat(34)}.000000000000000000000000000001`),
   customerEmail: "Ada.O'Neil+x@Example.com",
   redirectUrl: "https://example.com/%7Eback?a=1&b=ü#c",
-  metadata: { "a.b": "1", ключ: "значение 🧾", ["__proto__"]: "own", " ": "", 'q"$': "\\'\n" },
+  metadata: sampleMetadata,
   createdAt: timestampOf("2025-02-28 23:59:59"),
   updatedAt: timestampOf("2025-03-30 02:30:00"),
   voidedAt: timestampOf("2024-02-29 00:00:00"),
@@ -174,7 +175,7 @@ const everyProperty: Required<Omit<Invoice, "id" | "organizationId" | "currency"
   dueAt: timestampOf("2025-03-30 02:30:01"),
   expiresAt: timestampOf("2026-01-01 00:00:00"),
   customer: {
-    name: "Ünïcode 漢字 'GmbH'",
+    name: maxText("Ünïcode 漢字 'GmbH'", "name"),
     address: ["Straße 1\t", '"2" \\ 🧾'],
     country: "DE",
     taxId: "DE 123",
@@ -209,7 +210,7 @@ export const fullInvoice: InvoiceRecords = {
       ...stamps,
       id: "payment_intent_a",
       price: { currency: "BITCOIN", amount: Amount.of("0.00000001") },
-      title: "Wünsche 漢字 🎁",
+      title: maxText("Wünsche 漢字 🎁", "name"),
       updatedAt: timestampOf("2025-03-03 00:00:00"),
     },
   ],
@@ -244,13 +245,13 @@ export const sampleLedger: LedgerRecords = ledgerOf({
     samplePayment("d", { organizationId: theirs }),
   ],
   refunds: [
-    sampleRefund("b", { reason: "Duplicate 🧾" }),
+    sampleRefund("b", { reason: maxText("Duplicate 🧾", "reason") }),
     sampleRefund("B", { kind: "CHARGEBACK", status: "COMPLETED", afterCompletion: true }),
     sampleRefund("c", { createdAt: later, paymentId: "payment_c" }),
     sampleRefund("a", { organizationId: theirs, status: "COMPLETED" }),
   ],
   creditNotes: [
-    sampleCreditNote("b", { reason: "Returned 🧾" }),
+    sampleCreditNote("b", { reason: maxText("Returned 🧾", "reason") }),
     sampleCreditNote("c", { createdAt: later, number: "CN-1" }),
     sampleCreditNote("B"),
     sampleCreditNote("a", { organizationId: theirs }),

@@ -12,6 +12,7 @@ import {
 import type { InvoiceRecords } from "quittance/adapter";
 import { invariant } from "./case.ts";
 import type { LedgerRecords } from "./ledger-case.ts";
+import { maxText } from "./sample-texts.ts";
 
 /** The organization that the cases use. */
 export const ours: OrganizationId = "org_conformance";
@@ -33,7 +34,11 @@ export const computedAmount = (text: string): Amount => {
 export const maxComputed = computedAmount(`${"9".repeat(35)}.${"9".repeat(30)}`);
 
 const organizations: ReadonlyArray<Organization> = [
-  { id: ours, name: "Ünïcode 漢字 🧾 GmbH", imageUrl: "https://example.com/ours.png" },
+  {
+    id: ours,
+    name: maxText("Ünïcode 漢字 🧾 GmbH", "name"),
+    imageUrl: "https://example.com/ours.png",
+  },
   { id: theirs, name: "Others", imageUrl: undefined },
 ];
 
@@ -41,7 +46,7 @@ const organizations: ReadonlyArray<Organization> = [
 export const sampleProviders: ReadonlyArray<Provider> = [
   {
     id: "prov_card",
-    name: "Cärd 💳",
+    name: maxText("Cärd 💳", "name"),
     type: "FIAT",
     isActive: true,
     currencies: ["USD", "EUR", "JPY"],

@@ -11,6 +11,7 @@ import {
   theirs,
   withoutLines,
 } from "./sample-records.ts";
+import { maxText, sampleMetadata } from "./sample-texts.ts";
 
 /** The invoice of the refunded payment. */
 export const invoice = sampleInvoice("a");
@@ -34,9 +35,9 @@ export const full = sampleRefund("full", {
   reported: computedAmount("0.000000000000000000000000000001"),
   isTotal: true,
   afterCompletion: true,
-  reason: "Reklamation 🧾 \\ \"'",
-  reference: "",
-  metadata: { "a.b": "1", ключ: "значение 🧾", ["__proto__"]: "own", " ": "" },
+  reason: maxText("Reklamation 🧾 \\ \"'", "reason"),
+  reference: maxText("ch", "reference"),
+  metadata: sampleMetadata,
   happenedAt: timestampOf("1000-01-01 00:00:00"),
   createdAt: timestampOf("2024-02-29 23:59:59"),
   updatedAt: timestampOf("9999-12-31 23:59:59"),

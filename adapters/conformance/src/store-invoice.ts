@@ -2,7 +2,6 @@ import { type LedgerEvent, type OrganizationId } from "quittance";
 import {
   eventDescription,
   invoicePartDescription,
-  limits,
   type IdempotencyClaim,
   type InvoiceRecords,
 } from "quittance/adapter";
@@ -17,6 +16,7 @@ import { ledgerCase, type LedgerRepositories, type LedgerSubject } from "./ledge
 import { everySeller, fullInvoice } from "./sample-invoice.ts";
 import { sampleProduct, sampleSchema } from "./sample-product.ts";
 import { ledgerOf, numbered, ours, sampleInvoice, theirs, withoutLines } from "./sample-records.ts";
+import { distinctKeys } from "./sample-texts.ts";
 
 const claim: IdempotencyClaim = { key: "key-1", fingerprint: '["invoice",{"é":1}]' };
 const empty = ledgerOf();
@@ -80,7 +80,6 @@ const earlierCallCase = (
   });
 
 const earlier = { invoiceId: "invoice_a" as const, sameContent: true };
-const maxKey = "~".repeat(limits.maxIdempotencyKeyLength);
 
 /** The conformance cases of `storeInvoice` and `findEarlierCall`. */
 export const storeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
@@ -178,15 +177,23 @@ export const storeInvoiceCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     { ...earlier, sameContent: false },
   ),
   earlierCallCase("returns nothing for an unknown key", { ...claim, key: "key-3" }, undefined),
-  earlierCallCase("compares keys case-sensitively", { ...claim, key: "KEY-1" }, undefined),
-  earlierCallCase("does not treat a key as a pattern", { ...claim, key: "key_1" }, undefined),
   earlierCallCase("returns nothing for another organization", claim, undefined, theirs),
-  ledgerCase("findEarlierCall preserves the longest key and content", empty, async (ledger) => {
-    const long = { key: maxKey, fingerprint: "漢".repeat(100_000) };
+  ledgerCase("findEarlierCall preserves the longest content", empty, async (ledger) => {
+    const long = { ...claim, fingerprint: "漢".repeat(100_000) };
     await expectSuccess(() => store(ledger, made("a"), long));
     const { invoices } = ledger;
     expectSame("long", await expectSuccess(invoices.findEarlierCall(ours, long)), earlier);
-    const shorter = { ...long, key: maxKey.slice(1) };
-    expectSame("shorter", await expectSuccess(invoices.findEarlierCall(ours, shorter)), undefined);
+  }),
+  ledgerCase("findEarlierCall and storeInvoice compare keys exactly", empty, async (ledger) => {
+    for (const [index, key] of distinctKeys.entries()) {
+      const call = { ...claim, key };
+      const before = await expectSuccess(ledger.invoices.findEarlierCall(ours, call));
+      expectSame(`${key} before`, before, undefined);
+      const suffix = String(index);
+      const result = await expectSuccess(() => store(ledger, made(suffix), call));
+      expectSame(`the result for ${key}`, result, undefined);
+      const found = await expectSuccess(ledger.invoices.findEarlierCall(ours, call));
+      expectSame(key, found, { ...earlier, invoiceId: `invoice_${suffix}` });
+    }
   }),
 ];

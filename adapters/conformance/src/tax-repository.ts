@@ -11,6 +11,7 @@ import {
 } from "./case.ts";
 import type { LedgerRecords } from "./ledger-case.ts";
 import { ledgerOf, ours, theirs } from "./sample-records.ts";
+import { maxText } from "./sample-texts.ts";
 import { versionCases, type Versions } from "./version-cases.ts";
 
 interface TaxRepositories {
@@ -33,7 +34,7 @@ const tax = (suffix: string, overrides: Partial<Tax> = {}): Tax => ({
   organizationId: ours,
   versionGroupId: `group_${suffix}`,
   isActive: true,
-  name: "Mehrwertsteuer 税 🧾",
+  name: maxText("Mehrwertsteuer 税 🧾", "name"),
   percent: Amount.of("19"),
   category: "S",
   exemptionReason: undefined,

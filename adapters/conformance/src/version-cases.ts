@@ -3,6 +3,7 @@ import type { TaskEither } from "quittance/adapter";
 import type { PortName } from "quittance/errors";
 import { expectPortFailed, expectSame, expectSuccess, type ConformanceCase } from "./case.ts";
 import { numbered, ours, theirs } from "./sample-records.ts";
+import { distinctKeys } from "./sample-texts.ts";
 
 /** What every versioned record has. */
 type Version = Pick<Tax, "organizationId" | "versionGroupId" | "isActive" | "createdAt"> &
@@ -129,8 +130,8 @@ const keyCases = <Found extends Version, Store, Subject>(
   }),
   caseOf(`${storing} compares keys exactly, within the organization`, async (ledger) => {
     const foreign = of("1", { organizationId: theirs });
-    await expectSuccess(store(ledger, foreign, "key"));
-    const stored = ["key", "Key", "key "].map((key, index) => {
+    await expectSuccess(store(ledger, foreign, distinctKeys[0]));
+    const stored = distinctKeys.map((key, index) => {
       const version = of(String(index), { versionGroupId: `group_${String(index)}` });
       return { key, version };
     });
