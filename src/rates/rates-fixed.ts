@@ -3,6 +3,7 @@ import type { Currency } from "../money/currency.ts";
 import type { RateProvider } from "./rate-provider.ts";
 import { rateSet } from "./rate-set-read.ts";
 import type { RateSet } from "./rate-set.ts";
+import { checkedRates } from "./rates-checked.ts";
 import { withTimeLimit } from "./rates-with-timeout.ts";
 
 /**
@@ -12,8 +13,9 @@ import { withTimeLimit } from "./rates-with-timeout.ts";
  * const rates = fixedRates(rateSet({ EUR: "0.88" }, { timestamp: "2026-01-01 00:00:00" }));
  */
 export const fixedRates = (rates: RateSet): RateProvider => {
-  const result = Promise.resolve(right(rates));
-  return withTimeLimit({ ratesFor: () => () => result }, 1);
+  const ratesFor: RateProvider["ratesFor"] = (wanted) => () =>
+    Promise.resolve(checkedRates(right(rates), wanted));
+  return withTimeLimit({ ratesFor }, 1);
 };
 
 /**

@@ -1,5 +1,6 @@
 import { invariant } from "../kernel/invariant.ts";
 import type { RateProvider } from "./rate-provider.ts";
+import { checkedRates } from "./rates-checked.ts";
 import { backgroundTimer } from "../time/system-timer.ts";
 import { settleInTime, type Timer } from "../time/in-time.ts";
 
@@ -35,7 +36,8 @@ export const withTimeLimit = (provider: RateProvider, ms: number): RateProvider 
 
 /**
  * Creates a provider with a time limit. A call fails with `PortFailed` if the given provider does
- * not respond in time (the cause is a `TimeoutError`), rejects or throws.
+ * not respond in time (the cause is a `TimeoutError`), rejects, throws or resolves to something
+ * else than a rate set or a failure. A wanted rate that is not positive is `RateMalformed`.
  *
  * The providers and operations of this package apply the default limit of 10 seconds to every
  * provider, so call this only to set another limit.
@@ -54,8 +56,11 @@ export const ratesWithTimeout = (
     `timeoutMs must be an integer from 1 to ${String(maxTimeoutMs)}`,
   );
   const limited: RateProvider = {
-    ratesFor: (wanted) => () =>
-      settleInTime("rates", () => provider.ratesFor(wanted)(), limit, timer),
+    ratesFor: (wanted) => async () =>
+      checkedRates(
+        await settleInTime("rates", () => provider.ratesFor(wanted)(), limit, timer),
+        wanted,
+      ),
   };
   return withTimeLimit(limited, limit);
 };
