@@ -11,6 +11,8 @@ import type { PageFormat } from "./page-format.ts";
 export interface PaymentsOfPage extends Pick<StoredInvoice, "providers"> {
   /** All payments. An expanded invoice has only the newest 100; see `payments.all`. */
   readonly payments: ReadonlyArray<Payment>;
+  /** The number of all payments, if it is known. */
+  readonly paymentsTotal?: number | undefined;
   /** All refunds of these payments. They are in the part `payments.refunds`. */
   readonly refunds?: ReadonlyArray<Refund> | undefined;
 }

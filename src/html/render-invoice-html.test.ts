@@ -530,6 +530,16 @@ describe("an invoice that was read without a part that the page needs", () => {
     expect(() => renderInvoiceTables(page, english)).toThrow(unread("renderInvoiceTables"));
   });
 
+  test("is rejected without some of its payments, which have to be read apart", async () => {
+    const expand = ["items", "calculations", "payments.provider", "payments.refunds"] as const;
+    const page = { ...(await readWith(expand)), paymentsTotal: 101 };
+    const rejected = new TypeError(
+      "renderInvoiceHtml got 0 of 101 payments: pass those of payments.all, and the refunds of refunds.all",
+    );
+    expect(() => renderInvoiceHtml(page, withPayments)).toThrow(rejected);
+    expect(renderInvoiceHtml(page, english)).toContain("Notebook");
+  });
+
   test("is rejected without parts, too, if it has a price or items without steps", async () => {
     for (const expand of [[], ["items"], ["calculations"]] as const) {
       const { parts, ...page } = await readWith(expand);

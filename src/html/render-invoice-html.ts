@@ -49,7 +49,7 @@ export interface IssuedInvoiceOptions extends InvoiceHtmlOptions {
  * the language and the direction of the locale.
  *
  * Throws `RangeError` for a malformed locale or an unknown time zone, and `TypeError` for details
- * that was read without its items or calculations, or its payments if they are shown.
+ * that was read without its items or calculations, or without all its payments if they are shown.
  *
  * @example
  * const expand = ["items.product", "calculations", "organization"] as const;
@@ -59,6 +59,7 @@ export interface IssuedInvoiceOptions extends InvoiceHtmlOptions {
 export const renderInvoiceHtml = (page: InvoicePage, options: IssuedInvoiceOptions): string => {
   const { locale, paper = paperOf(locale), withPayments = false } = options;
   requireLines("renderInvoiceHtml", page, withPayments ? paidParts : lineParts);
+  if (withPayments) requirePayments(page);
   const { invoice } = page;
   const { id, number, issuedAt, createdAt, voidedAt, status } = invoice;
   const format = pageFormat(invoice, options);
@@ -134,6 +135,15 @@ const lineParts = ["items", "calculations"] as const;
 
 /** The same of a page that shows payments. */
 const paidParts = [...lineParts, "payments.provider", "payments.refunds"] as const;
+
+/** Without some of its payments, what was paid and is due would be wrong. */
+const requirePayments = ({ payments, paymentsTotal = payments.length }: InvoicePage): void => {
+  if (payments.length >= paymentsTotal) return;
+  const found = `${String(payments.length)} of ${String(paymentsTotal)} payments`;
+  throw new TypeError(
+    `renderInvoiceHtml got ${found}: pass those of payments.all, and the refunds of refunds.all`,
+  );
+};
 
 const tables = (page: InvoicePage, format: PageFormat, withPayments: boolean): Markup => {
   const { items, calculations, products } = page;

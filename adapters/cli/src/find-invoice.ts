@@ -3,8 +3,11 @@ import {
   orThrow,
   type Either,
   type Id,
+  type Invoice,
   type OrganizationId,
+  type Payment,
   type Quittance,
+  type Refund,
 } from "quittance";
 import type { OperationError } from "quittance/errors";
 import { printable, printError } from "./output.ts";
@@ -47,6 +50,27 @@ export const readOfInvoice = async <Failure extends OperationError, Found>(
     `There is no invoice ${id}.${isGiven ? "" : " If several organizations have it, set --organization."}`,
   );
   return undefined;
+};
+
+/** Reads all payments and refunds of an invoice. Its details have those of the newest payments. */
+export const paymentsOf = async (
+  { payments, refunds }: Quittance,
+  { id, organizationId }: Invoice,
+): Promise<{
+  readonly payments: ReadonlyArray<Payment>;
+  readonly refunds: ReadonlyArray<Refund>;
+}> => {
+  const filter = { invoiceId: id };
+  return {
+    payments: await allOf(payments.all(organizationId, filter)),
+    refunds: await allOf(refunds.all(organizationId, filter)),
+  };
+};
+
+const allOf = async <Found>(list: AsyncIterable<Found>): Promise<ReadonlyArray<Found>> => {
+  const found: Array<Found> = [];
+  for await (const each of list) found.push(each);
+  return found;
 };
 
 /** Prints a message, and returns the exit code of a failure. */

@@ -1,6 +1,6 @@
 import { orThrow } from "quittance";
 import { responses } from "quittance/adapter";
-import { invoiceArgument, invoiceOwnerOption, readOfInvoice } from "../find-invoice.ts";
+import { invoiceArgument, invoiceOwnerOption, paymentsOf, readOfInvoice } from "../find-invoice.ts";
 import { print, printJson } from "../output.ts";
 import { flag } from "../parameters.ts";
 import { renderSettlement } from "../render-settlement.ts";
@@ -15,7 +15,7 @@ changed what is left to pay. The column Counts adds up to the amount due, in the
 
 Exit code: 0 if the invoice was printed, 1 if it was not found.`,
   arguments: invoiceArgument,
-  options: { ...invoiceOwnerOption, json: flag("Print JSON, as GET /invoices/{id}.") },
+  options: { ...invoiceOwnerOption, json: flag("Print JSON, as POST /invoices/{id}.") },
   examples: ["quittance invoices show invoice_1001", "quittance invoices show invoice_1001 --json"],
   run: async ({ json, ...wanted }, store) => {
     const quittance = quittanceOn(store);
@@ -28,17 +28,7 @@ Exit code: 0 if the invoice was printed, 1 if it was not found.`,
       printJson(responses.renderInvoiceDetails(details, whole, "organization"));
       return 0;
     }
-    const filter = { invoiceId: wanted.id };
-    const { organizationId } = details.invoice;
-    const payments = await allOf(quittance.payments.all(organizationId, filter));
-    const refunds = await allOf(quittance.refunds.all(organizationId, filter));
-    print(renderSettlement({ ...details, payments, refunds }));
+    print(renderSettlement({ ...details, ...(await paymentsOf(quittance, details.invoice)) }));
     return 0;
   },
 });
-
-const allOf = async <Found>(list: AsyncIterable<Found>): Promise<ReadonlyArray<Found>> => {
-  const found: Array<Found> = [];
-  for await (const each of list) found.push(each);
-  return found;
-};

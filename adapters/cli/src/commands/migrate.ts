@@ -109,7 +109,7 @@ export const migrate = command({
         return 0;
       });
     } catch (error) {
-      if (error instanceof UsageError) throw error;
+      if (error instanceof UsageError || error instanceof Unavailable) throw error;
       if (failureOfError(error).kind === "Unavailable") throw new Unavailable(renderError(error));
       printError(`quittance: ${printable(renderError(error))}\n`);
       return 2;

@@ -47,7 +47,7 @@ export const withUsageErrors = async <Result>(
     return await work();
   } catch (thrown) {
     const error = causeOf(thrown);
-    if (error instanceof UsageError) throw error;
+    if (error instanceof UsageError || error instanceof Unavailable) throw error;
     const message = `Cannot use ${store.name}: ${reasonOf(error)}`;
     const isUnavailable = failureOfError(error).kind === "Unavailable";
     throw isUnavailable ? new Unavailable(message) : new UsageError(message);
