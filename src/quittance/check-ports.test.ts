@@ -17,15 +17,33 @@ test.each([
   ["taxes", () => [], " must be an object, or undefined, got a function"],
   ["coupons", {}, ".couponsByCode must be a function, got nothing"],
   ["clock", undefined, " must be a function, got nothing"],
+  ["catalog", undefined, " must be an object, got nothing"],
+  ["rates", undefined, " must be an object, got nothing"],
   ["rounding", { EUR: { increment: "0", mode: "UP", at: "LINE" } }, undefined],
 ])("a service is not created with an invalid %s: %j", (name, value, message) => {
   const invalid = { ...ports, [name]: value };
   for (const create of [createQuotes, createQuittance]) {
     expect(() => create(invalid)).toThrow(TypeError);
     if (message !== undefined) {
-      expect(() => create(invalid)).toThrow(`createQuotes: ${name}${message}`);
+      const services = ["createQuotes", "createQuittance"].map((service) => `${service}: ${name}`);
+      expect(services.map((path) => path + message)).toContain(thrownBy(() => create(invalid)));
     }
   }
+});
+
+test.each(["invoices", "payments", "refunds", "creditNotes", "providers", "analytics"])(
+  "createQuittance names the port %s if it is missing",
+  (name) => {
+    expect(() => createQuittance({ ...ports, [name]: undefined })).toThrow(
+      new TypeError(`createQuittance: ${name} must be an object, got nothing`),
+    );
+  },
+);
+
+test("createQuittance names newId if it is missing", () => {
+  expect(() => createQuittance({ ...ports, newId: undefined } as unknown as typeof ports)).toThrow(
+    new TypeError("createQuittance: newId must be a function, got nothing"),
+  );
 });
 
 test.each([
@@ -42,3 +60,13 @@ test.each([
     );
   }
 });
+
+/** Returns the message of what a function throws. */
+const thrownBy = (run: () => unknown): string | undefined => {
+  try {
+    run();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};

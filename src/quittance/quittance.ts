@@ -76,6 +76,7 @@ export type Shop = {
  */
 export const createQuittance = (options: QuittancePorts): Quittance => {
   checkNames("createQuittance", options);
+  checkRequired(options);
   checkNumbering("createQuittance: numbering", options.numbering);
   checkNumbering("createQuittance: creditNoteNumbering", options.creditNoteNumbering);
   const ports = {
@@ -109,6 +110,28 @@ export const createQuittance = (options: QuittancePorts): Quittance => {
         ]),
       ) as unknown as Shop,
   };
+};
+
+/** The ports without which the operations cannot be created. */
+const requiredObjects = [
+  "catalog",
+  "rates",
+  "invoices",
+  "payments",
+  "refunds",
+  "creditNotes",
+  "providers",
+  "analytics",
+] as const;
+
+/** Throws a `TypeError` that names the first port that is missing. */
+const checkRequired = (options: QuittancePorts): void => {
+  for (const name of requiredObjects) {
+    checkPort(`createQuittance: ${name}`, objectWith({}), options[name]);
+  }
+  for (const name of ["clock", "newId"] as const) {
+    checkPort(`createQuittance: ${name}`, aFunction, options[name]);
+  }
 };
 
 /**

@@ -58,8 +58,8 @@ export interface Quotes {
  * Creates the operations on quotes from a catalog and rates, for hosts that do not store invoices
  * here. Without a store of invoices, an invoice to quote is unknown.
  *
- * Throws `TypeError` for an invalid rounding policy, tax policy, totals profile, clock, or source
- * of taxes or coupons, and for coupons without a clock.
+ * Throws `TypeError` for a missing catalog or rate provider, an invalid rounding policy, tax
+ * policy, totals profile, clock, or source of taxes or coupons, and for coupons without a clock.
  *
  * @example
  * const quotes = createQuotes({ catalog: memoryCatalog(records), rates: fixedRates(rates) });
@@ -112,6 +112,12 @@ const unknownInvoice = /* @__PURE__ */ invalid({
   message: "Invoice not found",
 });
 
+/** The types of the ports that every quote needs. */
+const requiredTypes = {
+  catalog: /* @__PURE__ */ objectWith({ lookUp: aFunction }),
+  rates: /* @__PURE__ */ objectWith({ ratesFor: aFunction }),
+};
+
 /** The types of ports that only JavaScript can get wrong. */
 const portTypes = {
   taxes: /* @__PURE__ */ objectWith({ taxesFor: aFunction }),
@@ -125,6 +131,9 @@ const checkPorts = (ports: QuotePorts): void => {
   const isPolicy = rounding !== undefined && !isRoundingSource(rounding);
   checkTotals({ totals, increments, hasOthers: isPolicy || tax !== undefined });
   if (isPolicy) checkRoundingPolicy(rounding);
+  for (const name of ["catalog", "rates"] as const) {
+    checkPort(`createQuotes: ${name}`, requiredTypes[name], ports[name]);
+  }
   for (const name of ["taxes", "tax", "coupons"] as const) {
     checkPort(`createQuotes: ${name}`, orUndefined(portTypes[name]), ports[name]);
   }
