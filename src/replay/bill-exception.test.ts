@@ -80,6 +80,24 @@ test.each<[string, Partial<Bill>, ReadonlyArray<string>, string | undefined]>([
     ["taxes.19.amount 20 19 1"],
     "taxes.19.amount",
   ],
+  [
+    "taxes of percentages that no line has",
+    {
+      taxes: [
+        { percent: "7", base: "500", amount: "999.99" },
+        { percent: "0", base: "100", amount: "0" },
+      ],
+      total: "119",
+    },
+    ["taxes.7.base 500 0 500", "taxes.7.amount 999.99 0 999.99", "taxes.0.base 100 0 100"],
+    "taxes.7.base",
+  ],
+  [
+    "taxes of lines without taxes",
+    { lines: [{ price: "100" }], taxes: [{ percent: "19", amount: "19" }], total: "100" },
+    ["taxes.19.amount 19 0 19"],
+    "taxes.19.amount",
+  ],
 ])("the misses of a bill with %s are named with their cause", (_, bill, misses, cause) => {
   expect(missesUnder(bill)).toEqual({ misses, cause });
 });
@@ -143,7 +161,12 @@ describe("a figure is compared", () => {
 
   test("with nothing if the policy does not state it", () => {
     const inclusive = [{ price: "1.19", tax: "19", inclusive: true, net: "1", taxAmount: "7" }];
-    expect(missesUnder({ lines: inclusive }, "HALF_UP:LINE:DOCUMENT").misses).toEqual([]);
+    const policy = "HALF_UP:LINE:DOCUMENT";
+    expect(missesUnder({ lines: inclusive, total: "1.19" }, policy).misses).toEqual([]);
+    expect(missesUnder({ lines: inclusive }, policy)).toEqual({
+      misses: ["lines.0.net 1 - -", "lines.0.tax_amount 7 - -"],
+      cause: "lines.0.net",
+    });
     expect(
       missesUnder({ lines: [{ price: "1", quantity: "1.5" }], net: "1.5" }, "piece:UP"),
     ).toEqual({

@@ -9,7 +9,7 @@ export interface BillMiss {
   /** Such as `lines.2.net`, `taxes.19.amount` or `total`. */
   readonly figure: string;
   readonly stored: Amount;
-  /** As it is compared; `undefined` if the policy cannot price the bill. */
+  /** As it is compared; `undefined` if the policy states none of the figures of the bill. */
   readonly calculated: Amount | undefined;
   /** What the stored figure has more. */
   readonly difference: Amount | undefined;
@@ -79,6 +79,9 @@ export const figuresByPath = <Value>(figures: Figures<Value>): ReadonlyMap<strin
   return found;
 };
 
+/** Returns the path of a figure without the position of its line and the percentage of its tax. */
+export const kindOf = (path: string): string => path.replace(/\.[\d.]+\./u, ".");
+
 /** Prepares a bill to be compared, of which `limitOf` returns nothing. */
 export const comparedBill = (bill: ReadBill): ComparedBill => ({
   ...pricedBill(bill),
@@ -109,25 +112,48 @@ export const asCompared = (
     : Amount.round(calculated, Math.max(own, decimals), "HALF_UP");
 };
 
-/** Returns the stored figures that differ: all of them if the policy cannot price the bill. */
+/** Returns what a policy states by path. The taxes that no line has are zero. */
+const statedBy = (figures: BillFigures | undefined): ((path: string) => Amount | undefined) => {
+  const calculated = figures && figuresByPath(figures);
+  return (path) =>
+    calculated?.get(path) ?? (calculated && path.startsWith("taxes.") ? Amount.zero : undefined);
+};
+
+/**
+ * Returns the stored figures that differ: all of them if the policy states none of them, or cannot
+ * price the bill.
+ */
 export const missesOf = (
   { bill, stored: all }: ComparedBill,
   figures: BillFigures | undefined,
 ): ReadonlyArray<BillMiss> => {
-  const calculatedByPath = figures && figuresByPath(figures);
+  const stated = statedBy(figures);
   const misses: Array<BillMiss> = [];
+  let isCompared = false;
   for (const [figure, { amount: stored, decimals }] of all) {
-    const exact = calculatedByPath?.get(figure);
-    const calculated = exact && asCompared(figure, exact, bill, decimals);
-    const isEqual = calculated === undefined ? figures : Amount.equals(calculated, stored);
-    if (isEqual) continue;
-    const difference = calculated && Amount.subtract(stored, calculated);
-    misses.push({ figure, stored, calculated, difference });
+    const exact = stated(figure);
+    if (exact === undefined) continue;
+    isCompared = true;
+    const calculated = asCompared(figure, exact, bill, decimals);
+    if (Amount.equals(calculated, stored)) continue;
+    misses.push({ figure, stored, calculated, difference: Amount.subtract(stored, calculated) });
   }
-  return misses;
+  const unknown = { calculated: undefined, difference: undefined };
+  return isCompared
+    ? misses
+    : [...all].map(([figure, { amount: stored }]) => ({ figure, stored, ...unknown }));
 };
 
-/** Returns whether a policy reproduces all stored figures of a bill. */
+/** Returns the paths of the stored figures that a policy does not state. */
+export const unstatedOf = (
+  { stored }: ComparedBill,
+  figures: BillFigures | undefined,
+): ReadonlyArray<string> => {
+  const stated = statedBy(figures);
+  return [...stored.keys()].filter((path) => stated(path) === undefined);
+};
+
+/** Returns whether a policy reproduces the stored figures of a bill, of which it states one. */
 export const reproduces = (compared: ComparedBill, policy: Policy): boolean =>
   missesOf(compared, figuresOf(compared, policy)).length === 0;
 

@@ -1,6 +1,7 @@
+import { groupBy } from "../kernel/group-by.ts";
 import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
-import type { BillException } from "./bill-exception.ts";
+import { kindOf, unstatedOf, type BillException, type ComparedBill } from "./bill-exception.ts";
 import { figuresOf, type BillFigures, type PricedBill } from "./bill-figures.ts";
 import type { Policy, PolicyId } from "./policy.ts";
 
@@ -26,6 +27,16 @@ export interface PolicyChange {
   }>;
   /** The 10 bills that change most. */
   readonly largest: ReadonlyArray<{ readonly id: string; readonly change: Amount }>;
+}
+
+/** Stored figures that were not compared, because the policy does not state them. @inline */
+export interface NotCompared {
+  /** Such as `lines.tax_amount`. */
+  readonly property: string;
+  /** Number of them. */
+  readonly figures: number;
+  /** Number of bills that have them. */
+  readonly bills: number;
 }
 
 const maxFurther = 3;
@@ -84,6 +95,22 @@ const frequentPolicy = (
   }
   const maxSum = Math.max(0, ...sums.values());
   return [[...sums.keys()].find((policy) => sums.get(policy) === maxSum), maxSum];
+};
+
+/** Counts the stored figures that a policy does not state, of bills that it can price. */
+export const uncomparedFigures = () => {
+  const counted = new Map<string, NotCompared>();
+  return {
+    add: (bill: ComparedBill, figures: BillFigures | undefined): void => {
+      if (figures === undefined) return;
+      for (const [property, paths] of groupBy(unstatedOf(bill, figures), kindOf)) {
+        const known = counted.get(property) ?? { property, figures: 0, bills: 0 };
+        const sum = known.figures + paths.length;
+        counted.set(property, { property, figures: sum, bills: known.bills + 1 });
+      }
+    },
+    result: (): ReadonlyArray<NotCompared> => [...counted.values()],
+  };
 };
 
 /** Adds up how totals change from one policy to another; `undefined` if there is no other. */

@@ -127,6 +127,7 @@ describe("a comparison", () => {
         },
       ],
       untested: ["percent discounts", "discounts", "inclusive prices", "conversions"],
+      notCompared: [],
       against: {
         policy: "invoice",
         changed: 3,
@@ -215,6 +216,29 @@ describe("a comparison", () => {
     };
     expect(await compareBills(read)).toMatchObject({ policy: undefined, nearest: "invoice" });
     expect(passes).toBe(3);
+  });
+
+  test("counts the figures that the policy does not state", async () => {
+    const line = { price: "10", tax: "19", taxAmount: "777" };
+    const bill = (id: string, total?: string, taxAmount?: string): Bill => {
+      const lines = [line, { ...line, taxAmount }];
+      return { id, currency: "EUR", lines, total };
+    };
+    const bills = [bill("a", "23.8", "1.9"), bill("b", "23.8"), bill("c"), bill("d", "1")];
+    const { policy, counts, exceptions, notCompared } = await compareBills(bills);
+    expect([policy, counts.reproduced, counts.different]).toEqual(["invoice", 2, 2]);
+    expect(exceptions.map(({ id, cause }) => [id, cause])).toEqual([
+      ["c", "lines.0.tax_amount"],
+      ["d", "total"],
+    ]);
+    expect(notCompared).toEqual([{ property: "lines.tax_amount", figures: 5, bills: 4 }]);
+  });
+
+  test("does not count figures of bills that have no price under the policy", async () => {
+    const measured = { price: "1", quantity: "1.5", net: "9" };
+    const bills = [{ ...EUR, lines: [measured] }, simple("a", "1", { total: "1" })];
+    const { nearest, notCompared } = await compareBills(bills, { against: "piece:UP" });
+    expect([nearest, notCompared]).toEqual(["invoice", []]);
   });
 
   test("names other policies that reproduce many of the rest", async () => {

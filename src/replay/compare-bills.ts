@@ -3,7 +3,9 @@ import { Amount } from "../money/amount.ts";
 import {
   changesTo,
   furtherPolicies,
+  uncomparedFigures,
   type FurtherPolicy,
+  type NotCompared,
   type PolicyChange,
 } from "./bill-tallies.ts";
 import type { Currency } from "../money/currency.ts";
@@ -82,6 +84,8 @@ export interface BillComparison {
   readonly problems: ReadonlyArray<BillProblem>;
   /** What no bill has, so that policies about it were not considered. */
   readonly untested: ReadonlyArray<BillFeature>;
+  /** What the nearest policy does not state: it neither confirms nor contradicts these figures. */
+  readonly notCompared: ReadonlyArray<NotCompared>;
   readonly against: PolicyChange | undefined;
 }
 
@@ -114,11 +118,13 @@ export const compareBills = async (
   const exceptions: Array<BillException> = [];
   const further = furtherPolicies();
   const changes = changesTo(against);
+  const uncompared = uncomparedFigures();
   let reproducedByNext = 0;
   let differsAt: string | undefined;
   for await (const bill of comparedBills(bills)) {
     const figures = figuresOf(bill, best);
     changes.add(bill, figures);
+    uncompared.add(bill, figures);
     if (next !== undefined) {
       if (hitsOf(bill)(next)) reproducedByNext += 1;
       else differsAt ??= bill.bill.id;
@@ -158,6 +164,7 @@ export const compareBills = async (
     exceptions,
     problems,
     untested: billFeatures.filter((feature) => !features.has(feature)),
+    notCompared: uncompared.result(),
     against: changes.result(),
   };
 };

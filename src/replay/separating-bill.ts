@@ -2,7 +2,7 @@ import { Amount } from "../money/amount.ts";
 import type { Currency } from "../money/currency.ts";
 import { decimalsOf } from "../quote/totals-profile.ts";
 import type { Bill, ReadBill, ReadBillLine } from "./bill.ts";
-import { asCompared, figuresByPath, type ComparedBill } from "./bill-exception.ts";
+import { asCompared, figuresByPath, kindOf, type ComparedBill } from "./bill-exception.ts";
 import { figuresOf, pricedBill, type BillFigures } from "./bill-figures.ts";
 import { reducedTo, type Policy } from "./policy.ts";
 
@@ -67,9 +67,6 @@ export const sampleBills = () => {
     }),
   };
 };
-
-/** Returns the path of a figure without the position of its line and the percentage of its tax. */
-const kindOf = (path: string): string => path.replace(/\.[\d.]+\./u, ".");
 
 /** Returns for each policy the first bill that separates it from the found one. */
 export const separatingBills = (

@@ -33,6 +33,10 @@ export const grouped = (number: number | string): string => {
   return fraction === undefined ? digits : `${digits}.${fraction}`;
 };
 
+/** Returns a count with its noun, such as `1,000 bills`. */
+export const counted = (count: number, noun: string): string =>
+  `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+
 /** Rounds an amount as it is shown. */
 export const roundForPeople = (amount: Amount, currency: Currency): Amount =>
   Amount.round(amount, currencyInfo[currency].decimals, "HALF_UP");

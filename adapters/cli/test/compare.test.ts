@@ -106,6 +106,22 @@ test("names no policy where none reproduces half of the bills", () => {
   expect(quittance(["compare", path]).out).toContain("no policy reproduces half of them");
 });
 
+test("counts figures that the policy does not state as not compared", () => {
+  const line = { price: "10", tax: 19, tax_amount: "777" };
+  const bill = { id: "1", currency: "EUR", lines: [line], total: "11.90" };
+  const one = quittance(["compare", saved("stated.jsonl", jsonLines([bill]))]);
+  expect([one.code, one.out]).toEqual([
+    0,
+    expect.stringContaining(
+      "Not compared: 1 figure lines.tax_amount of 1 bill, which invoice does not state.\n",
+    ),
+  ]);
+  const none = quittance(["compare", "-"], jsonLines([{ ...bill, total: undefined }]));
+  expect(none.code).toBe(1);
+  expect(none.out).toContain("1 bill: 0 reproduced");
+  expect(none.out).toMatch(/^1 +lines\.0\.tax_amount +777 +none +lines/mu);
+});
+
 test("prints the steps of a bill beside its stored figures", () => {
   const path = saved("explained.jsonl", jsonLines(bills));
   const { code, out } = quittance(["compare", path, "--explain", "INV-1"]);

@@ -5,7 +5,7 @@ import {
   type BillException,
   type PolicyChange,
 } from "quittance/replay";
-import { grouped, signed } from "../format-amount.ts";
+import { counted, grouped, signed } from "../format-amount.ts";
 import { renderTable } from "../render-table.ts";
 import { inputProblem, problemText } from "./input-problem.ts";
 import { separatingText, settingsText } from "./policy-text.ts";
@@ -23,6 +23,11 @@ export const renderComparison = (comparison: BillComparison): string => {
     settings === undefined
       ? "Settings: none, the policy can only be recognized\n"
       : `Settings: ${settingsText(settings)}\n`,
+    ...comparison.notCompared.map(
+      ({ property, figures, bills }) =>
+        `Not compared: ${counted(figures, "figure")} ${property} of ${counted(bills, "bill")}, ` +
+        `which ${nearest} does not state.\n`,
+    ),
     policy === undefined ? "" : `\n${renderTable(policyColumns, policyRows(comparison))}`,
     ...comparison.also.map(
       ({ policy: other, bills, first, last }) =>
@@ -44,7 +49,7 @@ export const renderComparison = (comparison: BillComparison): string => {
 const headlineOf = ({ counts, policy }: BillComparison): string => {
   const { records, reproduced, different, notExpressible, unreadable } = counts;
   return [
-    `${grouped(records)} ${records === 1 ? "bill" : "bills"}: ${grouped(reproduced)} reproduced`,
+    `${counted(records, "bill")}: ${grouped(reproduced)} reproduced`,
     policy === undefined ? ", no policy reproduces half of them" : ` by ${policy}`,
     `, ${grouped(different)} different, ${grouped(notExpressible)} not expressible`,
     `, ${grouped(unreadable)} unreadable`,
@@ -80,7 +85,7 @@ const exceptionRow = ({
     id,
     miss?.figure ?? "",
     miss === undefined ? "" : Amount.render(miss.stored),
-    miss?.calculated === undefined ? "no price" : Amount.render(miss.calculated),
+    miss?.calculated === undefined ? "none" : Amount.render(miss.calculated),
     miss?.difference === undefined ? "" : signed(miss.difference),
     `${cause ?? "none"}; reproduced by ${others}`,
   ];

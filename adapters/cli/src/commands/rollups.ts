@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { rebuildRollups, updateRollups } from "@quittance/postgres";
+import { counted } from "../format-amount.ts";
 import { print, printable, printError } from "../output.ts";
 import { flag, option } from "../parameters.ts";
 import { wholeNumber } from "../readers.ts";
@@ -43,9 +44,6 @@ const update = async ({ executor, schema }: CommandStore): Promise<void> => {
   const transitions = await updateRollups(executor, { schema });
   print(`Applied ${counted(transitions, "transition")} to the aggregates.\n`);
 };
-
-const counted = (count: number, noun: string): string =>
-  `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Runs until SIGINT or SIGTERM. An update that fails is reported, and the next one catches up. */
 const updateEvery = async (seconds: number, store: CommandStore): Promise<void> => {

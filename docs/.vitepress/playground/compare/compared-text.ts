@@ -95,13 +95,20 @@ async function* linesOf(text: string): AsyncGenerator<FileLine> {
 }
 
 const tablesOf = (
-  { exceptions, tied, also }: BillComparison,
+  { exceptions, notCompared, nearest, tied, also }: BillComparison,
   problems: ReadonlyArray<BillProblem>,
 ): ReadonlyArray<ComparedTable> => [
   {
     title: "Bills that differ",
     head: ["Bill", "Property", "Stored", "Calculated", "Difference", "Reproduced by"],
     rows: exceptions.map(exceptionRow),
+  },
+  {
+    title: `Figures that ${nearest} does not state, so that they are not compared`,
+    head: ["Property", "Figures", "Bills"],
+    rows: notCompared.map(({ property, figures, bills }) => [
+      ...[property, String(figures), String(bills)],
+    ]),
   },
   {
     title: "Policies with the same result",
@@ -138,7 +145,7 @@ const exceptionRow = ({
 }: BillException): ReadonlyArray<string> => {
   const miss = misses.find(({ figure }) => figure === cause);
   const amounts = [miss?.stored, miss?.calculated, miss?.difference].map((amount) =>
-    amount === undefined ? "no price" : Amount.render(amount),
+    amount === undefined ? "none" : Amount.render(amount),
   );
   const others = reproducedBy.length === 0 ? "no policy" : reproducedBy.slice(0, 3).join(", ");
   return [id, cause ?? "", ...amounts, others];
