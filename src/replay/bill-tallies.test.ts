@@ -60,7 +60,6 @@ describe("changes to a policy", () => {
     for (const bill of given) {
       const priced = pricedBill(readGivenBill(bill));
       add(priced, figuresOf(priced, findPolicy("exact")));
-      add(priced, undefined);
     }
     const found: unknown = JSON.parse(JSON.stringify(result() ?? null));
     return found;
@@ -75,6 +74,7 @@ describe("changes to a policy", () => {
     expect(changes("piece:HALF_UP", given)).toEqual({
       policy: "piece:HALF_UP",
       changed: 4,
+      notPriced: 1,
       sums: [
         { currency: "EUR", before: "10.018", after: "10.02", change: "0.002" },
         { currency: "JPY", before: "8.4", after: "8", change: "-0.4" },
@@ -86,6 +86,12 @@ describe("changes to a policy", () => {
         { id: "EUR 1", change: "0.001" },
       ],
     });
+  });
+
+  test("count a bill that the first policy cannot price", () => {
+    const { add, result } = changesTo(findPolicy("shop"));
+    for (const bill of bills(["1"])) add(pricedBill(readGivenBill(bill)), undefined);
+    expect(result()).toMatchObject({ changed: 0, notPriced: 1, sums: [] });
   });
 
   test("name ten bills, of equal changes the first", () => {

@@ -14,11 +14,16 @@ export interface FurtherPolicy {
   readonly last: string;
 }
 
-/** What would change under another policy. Bills that it cannot price are left out. */
+/**
+ * What would change from the totals that the nearest policy calculates to those of another policy.
+ * Stored totals are not used.
+ */
 export interface PolicyChange {
   readonly policy: PolicyId;
   /** Number of bills with another total. */
   readonly changed: number;
+  /** Number of bills that are left out, because one of the two policies cannot price them. */
+  readonly notPriced: number;
   readonly sums: ReadonlyArray<{
     readonly currency: Currency;
     readonly before: Amount;
@@ -118,10 +123,14 @@ export const changesTo = (policy: Policy | undefined) => {
   const sums = new Map<Currency, { readonly before: Amount; readonly after: Amount }>();
   let largest: ReadonlyArray<PolicyChange["largest"][number]> = [];
   let changed = 0;
+  let notPriced = 0;
   return {
     add: (priced: PricedBill, figures: BillFigures | undefined): void => {
       const others = policy && figuresOf(priced, policy);
-      if (figures === undefined || others === undefined) return;
+      if (figures === undefined || others === undefined) {
+        notPriced += 1;
+        return;
+      }
       const { currency, id } = priced.bill;
       const known = sums.get(currency) ?? { before: Amount.zero, after: Amount.zero };
       sums.set(currency, {
@@ -137,6 +146,7 @@ export const changesTo = (policy: Policy | undefined) => {
       policy && {
         policy: policy.id,
         changed,
+        notPriced,
         sums: [...sums].map(([currency, { before, after }]) => ({
           currency,
           before,

@@ -131,6 +131,7 @@ describe("a comparison", () => {
       against: {
         policy: "invoice",
         changed: 3,
+        notPriced: 0,
         sums: [{ currency: "EUR", before: "8.0125", after: "8.01", change: "-0.0025" }],
         largest: [
           { id: "a", change: "-0.0045" },

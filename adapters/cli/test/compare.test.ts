@@ -122,6 +122,25 @@ test("counts figures that the policy does not state as not compared", () => {
   expect(none.out).toMatch(/^1 +lines\.0\.tax_amount +777 +none +lines/mu);
 });
 
+test("says which totals it adds up for another policy, and which bills it leaves out", () => {
+  const bill = (id: string, total: string, quantity = "1"): object => ({
+    id,
+    currency: "EUR",
+    lines: [{ price: "10", quantity }],
+    total,
+  });
+  const wrong = bill("3", "1000.00");
+  const text = jsonLines([bill("1", "10"), bill("2", "10"), wrong, bill("4", "15", "1.5")]);
+  const path = saved("against.jsonl", text);
+  expect(quittance(["compare", path, "--against", "piece:UP"]).out).toContain(
+    [
+      "Under piece:UP instead of invoice, 0 calculated totals would change;",
+      "stored totals are not used.\n  EUR: from 30 to 30 (0)\n ",
+      "Left out: 1 bill that invoice or piece:UP cannot price\n",
+    ].join(" "),
+  );
+});
+
 test("prints the steps of a bill beside its stored figures", () => {
   const path = saved("explained.jsonl", jsonLines(bills));
   const { code, out } = quittance(["compare", path, "--explain", "INV-1"]);

@@ -4,6 +4,7 @@ import {
   type BillComparison,
   type BillException,
   type PolicyChange,
+  type PolicyId,
 } from "quittance/replay";
 import { counted, grouped, signed } from "../format-amount.ts";
 import { renderTable } from "../render-table.ts";
@@ -41,7 +42,7 @@ export const renderComparison = (comparison: BillComparison): string => {
       : "",
     ...problems.slice(0, maxShown).map((problem) => `${problemText(inputProblem(problem))}\n`),
     problems.length > maxShown ? `${grouped(problems.length - maxShown)} more records\n` : "",
-    against === undefined ? "" : againstText(against),
+    against === undefined ? "" : againstText(nearest, against),
     untested.length === 0 ? "" : `Not tested: your bills have no ${listed(untested)}.\n`,
   ].join("");
 };
@@ -91,14 +92,21 @@ const exceptionRow = ({
   ];
 };
 
-const againstText = ({ policy, changed, sums, largest }: PolicyChange): string =>
+const againstText = (
+  nearest: PolicyId,
+  { policy, changed, notPriced, sums, largest }: PolicyChange,
+): string =>
   [
-    `\nUnder ${policy}, ${grouped(changed)} totals would change.\n`,
+    `\nUnder ${policy} instead of ${nearest}, ${counted(changed, "calculated total")} would change; `,
+    "stored totals are not used.\n",
     ...sums.map(
       ({ currency, before, after, change }) =>
         `  ${currency}: from ${String(before)} to ${String(after)} (${signed(change)})\n`,
     ),
     ...largest.map(({ id, change }) => `  ${id}: ${signed(change)}\n`),
+    notPriced === 0
+      ? ""
+      : `  Left out: ${counted(notPriced, "bill")} that ${nearest} or ${policy} cannot price\n`,
   ].join("");
 
 const listed = (names: ReadonlyArray<string>): string =>
