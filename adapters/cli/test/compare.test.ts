@@ -12,6 +12,9 @@ const saved = (name: string, text: string): string => {
   return path;
 };
 
+/** The heading of a CSV file. */
+const heading = "id,currency,price,title,bill_total\n";
+
 /** Bills whose taxes only one policy reproduces: the tax of each line is rounded half up. */
 const bills: ReadonlyArray<object> = [
   [
@@ -229,12 +232,59 @@ describe("each record that is not a bill is named", () => {
     expect({ ...b.result, exceptions: [] }).toEqual({ ...a.result, exceptions: [] });
   });
 
+  test("in CSV with a row that is too long, as a part of its bill", () => {
+    const row = (id: string, title: string): string => `${id},EUR,10,${title},10\n`;
+    const long = row("A", "x".repeat(270_000));
+    const text = [heading, row("A", "a"), long, row("A", "a"), row("B", "b"), long.slice(1)];
+    expect(problemsOf("long.csv", text.join(""))).toEqual([
+      "UNREADABLE 2 A  has more than 262144 characters",
+      "UNREADABLE 6   has more than 262144 characters",
+    ]);
+    expect(compared(join(folder, "long.csv")).result.counts).toMatchObject({
+      records: 3,
+      reproduced: 1,
+      different: 0,
+    });
+  });
+
+  test("and quotes inside of a cell of CSV are text", () => {
+    const cells = ['5" nail', '"6"" nail"', '"7" nail', 'a "b', '"two\n""lines"",\n"'];
+    const rows = cells.map((cell, at) => `${String(at)},EUR,10,${cell},10\n`);
+    const { result } = compared(saved("quotes.csv", `${heading}${rows.join("")}`));
+    expect([result.counts, result.problems]).toMatchObject([{ records: 5, reproduced: 5 }, []]);
+  });
+
   test("and a quote that is not closed ends the run", () => {
-    const path = saved("open.csv", 'id,currency\n1,EUR\n2,"EUR\n');
+    const path = saved("open.csv", 'id,currency,price\n1,EUR,1\n2,EUR,"1\n');
     const { code, err } = quittance(["compare", path]);
     expect(code).toBe(2);
     expect(err).toContain("The quote that is opened in line 3 is not closed.");
   });
+});
+
+test.each([
+  [
+    "1,EUR,10,nail,10\n2,EUR,20,nail,20\n",
+    `The heading in line 1 must have the columns id, currency, price, separated by commas. It has ` +
+      `no id and no currency and no price: "1,EUR,10,nail,10".`,
+  ],
+  [heading.replaceAll(",", ";"), 'It has no id and no currency and no price: "id;currency;'],
+  [heading.replaceAll(",", "\t"), 'no price: "id\\tcurrency\\tprice'],
+  [heading.replace("id", "ID"), 'It has no id: "ID,currency,price,title,bill_total".'],
+  [`${heading.trim()},price\n`, 'The heading in line 1 has the column "price" twice.'],
+  [
+    `${heading}1,EUR,10,nail,10\n`.replaceAll("\n", "\r"),
+    "The heading in line 1 has a CR without an LF. End each line with LF or CRLF.",
+  ],
+])("the heading of the CSV %j is a usage error", (text, message) => {
+  const { code, err } = quittance(["compare", "-", "--format", "csv"], text);
+  expect(code).toBe(2);
+  expect(err).toContain(message);
+});
+
+test("a heading of CSV can have more empty columns", () => {
+  const text = `${heading.trim()},,\n1,EUR,10,nail,10,,\n`;
+  expect(quittance(["compare", "-", "--format", "csv"], text).code).toBe(0);
 });
 
 test.each([

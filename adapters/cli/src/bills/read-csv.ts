@@ -23,6 +23,7 @@ export async function* readCsv(lines: AsyncIterable<FileLine>): AsyncGenerator<F
   };
   for await (const { line, cells, size } of readRows(lines)) {
     if (columns === undefined) {
+      checkHeading(line, cells);
       columns = cells;
       continue;
     }
@@ -42,6 +43,29 @@ export async function* readCsv(lines: AsyncIterable<FileLine>): AsyncGenerator<F
   }
   if (rows.length > 0) yield take();
 }
+
+const requiredColumns = ["id", "currency", "price"];
+
+/** Number of characters of a heading that a message shows. */
+const maxShownLength = 100;
+
+/** Throws `UsageError` for a heading that lacks a required column, or repeats one. */
+const checkHeading = (line: number, columns: ReadonlyArray<string>): void => {
+  const place = `The heading in line ${String(line)}`;
+  const missing = requiredColumns.filter((name) => !columns.includes(name));
+  const repeated = columns.find((name, at) => name !== "" && columns.indexOf(name) !== at);
+  if (columns.some((name) => name.includes("\r"))) {
+    throw new UsageError(`${place} has a CR without an LF. End each line with LF or CRLF.`);
+  }
+  if (missing.length > 0) {
+    const shown = JSON.stringify(columns.join(",").slice(0, maxShownLength));
+    throw new UsageError(
+      `${place} must have the columns ${requiredColumns.join(", ")}, separated by commas. ` +
+        `It has no ${missing.join(" and no ")}: ${shown}.`,
+    );
+  }
+  if (repeated !== undefined) throw new UsageError(`${place} has the column "${repeated}" twice.`);
+};
 
 const tooLong = `has more than ${String(maxRecordLength)} characters`;
 
@@ -86,17 +110,16 @@ interface Row {
 /** Reads the rows of CSV. Ends with `UsageError` at a quote that is not closed. */
 async function* readRows(lines: AsyncIterable<FileLine>): AsyncGenerator<Row> {
   let open: { readonly line: number; readonly text: string } | undefined;
-  for await (const { line, text } of lines) {
-    if (text === undefined) {
-      yield { line, cells: [], size: maxRecordLength + 1 };
-      continue;
-    }
+  for await (const { line, text, isTooLong } of lines) {
     const whole = open === undefined ? { line, text } : { ...open, text: `${open.text}\n${text}` };
-    const isOpen = (whole.text.split('"').length - 1) % 2 === 1;
+    const isOpen = isTooLong
+      ? open !== undefined
+      : endsInQuotes(open === undefined ? text : `"${text}`);
     if (isOpen && whole.text.length > maxRecordLength) throw unclosed(whole.line);
     open = isOpen ? whole : undefined;
     if (isOpen || whole.text === "") continue;
-    yield { line: whole.line, cells: cellsOf(whole.text), size: whole.text.length };
+    const size = isTooLong ? maxRecordLength + 1 : whole.text.length;
+    yield { line: whole.line, cells: cellsOf(whole.text).map(({ text: cell }) => cell), size };
   }
   if (open !== undefined) throw unclosed(open.line);
 }
@@ -104,10 +127,24 @@ async function* readRows(lines: AsyncIterable<FileLine>): AsyncGenerator<Row> {
 const unclosed = (line: number): UsageError =>
   new UsageError(`The quote that is opened in line ${String(line)} is not closed.`);
 
-/** A cell after its separator: in quotes, or up to the next separator. */
-const cellPattern = /,(?:"((?:[^"]|"")*)"(?=,|$)|([^,]*))/gu;
+/**
+ * A cell after its separator: one that begins with a quote, with what follows the closing quote, or
+ * one up to the next separator. It matches every text, so that it never goes back.
+ */
+const cellPattern = /,(?:"((?:[^"]|"")*)("?)([^,]*)|([^,]*))/gu;
 
-const cellsOf = (row: string): ReadonlyArray<string> =>
-  [...`,${row}`.matchAll(cellPattern)].map(
-    ([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain,
-  );
+interface Cell {
+  readonly text: string;
+  /** Whether it begins with a quote that is not closed. */
+  readonly isOpen: boolean;
+}
+
+/** Returns the cells of a row. A quote inside of a cell that does not begin with one is text. */
+const cellsOf = (row: string): ReadonlyArray<Cell> =>
+  [...`,${row}`.matchAll(cellPattern)].map(([all, quoted, closing, surplus, plain = ""]) => {
+    if (quoted === undefined) return { text: plain, isOpen: false };
+    const text = surplus === "" ? quoted.replaceAll('""', '"') : all.slice(1);
+    return { text, isOpen: closing === "" };
+  });
+
+const endsInQuotes = (row: string): boolean => cellsOf(row).at(-1)?.isOpen === true;

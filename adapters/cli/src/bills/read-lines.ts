@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { nameOfFile } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
-import { maxRecordLength, type FileLine } from "./read-json-lines.ts";
+import { fileLine, maxRecordLength, type FileLine } from "./read-json-lines.ts";
 
 /**
  * Reads the lines of a file in UTF-8, or of standard input for `-`. A byte order mark is skipped.
@@ -17,12 +17,10 @@ export async function* readLines(
   stream.setEncoding("utf8");
   let line = 0;
   let rest = "";
-  let isTooLong = false;
   const take = (text: string): FileLine => {
     const whole = rest + text;
-    const isWithin = !isTooLong && whole.length <= maxLength;
-    [line, rest, isTooLong] = [line + 1, "", false];
-    return { line, text: isWithin ? whole.replace(/\r$/u, "") : undefined };
+    [line, rest] = [line + 1, ""];
+    return fileLine(line, whole, maxLength);
   };
   let isFirst = true;
   try {
@@ -30,11 +28,10 @@ export async function* readLines(
       const lines = (isFirst ? chunk.replace(/^\u{feff}/u, "") : chunk).split("\n");
       isFirst = false;
       for (const text of lines.slice(0, -1)) yield take(text);
-      rest += lines.at(-1) ?? "";
-      if (rest.length > maxLength) [rest, isTooLong] = ["", true];
+      if (rest.length <= maxLength) rest += lines.at(-1) ?? "";
     }
   } catch (error) {
     throw new UsageError(`Cannot read ${nameOfFile(path)}: ${(error as Error).message}.`);
   }
-  if (rest !== "" || isTooLong) yield take("");
+  if (rest !== "") yield take("");
 }

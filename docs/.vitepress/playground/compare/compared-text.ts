@@ -6,10 +6,7 @@ import {
   type BillException,
   type BillProblem,
 } from "quittance/replay";
-import {
-  maxRecordLength,
-  type FileLine,
-} from "../../../../adapters/cli/src/bills/read-json-lines.ts";
+import { fileLine, type FileLine } from "../../../../adapters/cli/src/bills/read-json-lines.ts";
 import { separatingText, settingsText } from "../../../../adapters/cli/src/bills/policy-text.ts";
 import { readBills } from "../../../../adapters/cli/src/bills/read-bills.ts";
 
@@ -89,8 +86,8 @@ const readText = async (text: string): Promise<ReadText> => {
 
 /** Returns the lines of a text as those of a file. */
 async function* linesOf(text: string): AsyncGenerator<FileLine> {
-  for (const [at, line] of (await Promise.resolve(text)).split(/\r?\n/u).entries()) {
-    yield { line: at + 1, text: line.length > maxRecordLength ? undefined : line };
+  for (const [at, line] of (await Promise.resolve(text)).split("\n").entries()) {
+    yield fileLine(at + 1, line);
   }
 }
 
