@@ -175,7 +175,8 @@ describe("a comparison", () => {
     expect([policy, nearest, tied]).toEqual([undefined, "exact", []]);
     expect(counts).toMatchObject({ records: 3, reproduced: 0, different: 3 });
     expect(exceptions.map(({ id }) => id)).toEqual(["wrong", "same", "wrong"]);
-    expect(await compareBills([])).toMatchObject({ policy: undefined, tied: [], exceptions: [] });
+    const empty = { policy: undefined, settings: undefined, tied: [], exceptions: [] };
+    expect(await compareBills([])).toMatchObject(empty);
   });
 
   test("separates the first eight of the tied policies", async () => {

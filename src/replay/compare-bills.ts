@@ -74,7 +74,7 @@ export interface BillComparison {
   readonly policy: PolicyId | undefined;
   /** The policy that reproduces most bills. */
   readonly nearest: PolicyId;
-  /** Of the nearest policy; `undefined` if it can only be recognized. */
+  /** Of the nearest policy; `undefined` if it can only be recognized, or without bills. */
   readonly settings: BillSettings | undefined;
   readonly tied: ReadonlyArray<TiedPolicy>;
   /** The policy that comes next; `undefined` if all others are tied. */
@@ -151,7 +151,7 @@ export const compareBills = async (
     },
     policy: isFound ? best.id : undefined,
     nearest: best.id,
-    settings: settingsOf(best, currencies),
+    settings: count > 0 ? settingsOf(best, currencies) : undefined,
     tied: isFound
       ? tied.map((policy) => ({
           policy: policy.id,

@@ -287,6 +287,56 @@ test("a heading of CSV can have more empty columns", () => {
   expect(quittance(["compare", "-", "--format", "csv"], text).code).toBe(0);
 });
 
+describe("a file of which no bill can be compared has no settings", () => {
+  const hint = "JSON Lines have one bill in each line. For CSV, pass --format csv.\n";
+  const row = "1,EUR,10,nail,10\n";
+
+  test.each([
+    ["empty.jsonl", "", "0 bills: none could be compared, 0 not expressible, 0 unreadable\n"],
+    ["heading.CSV", heading, "0 bills: none could be compared, 0 not expressible, 0 unreadable\n"],
+    [
+      "rows.txt",
+      `${heading}${row}`,
+      `2 bills: none could be compared, 0 not expressible, 2 unreadable\n${hint}` +
+        "line 1: is not JSON\nline 2: is not JSON\n",
+    ],
+    [
+      "array.jsonl",
+      JSON.stringify(bills),
+      `1 bill: none could be compared, 0 not expressible, 1 unreadable\n${hint}` +
+        "line 1: must be an object\n",
+    ],
+    [
+      "zero.jsonl",
+      jsonLines([{ ...bills[0], lines: [{ price: "0" }] }]),
+      "1 bill: none could be compared, 1 not expressible, 0 unreadable\n" +
+        "line 1 (INV-1): lines.0.price is zero\n",
+    ],
+  ])("%s", (name, text, shown) => {
+    const { code, out } = quittance(["compare", saved(name, text)]);
+    expect([code, out]).toEqual([1, shown]);
+  });
+});
+
+test.each([
+  ["UTF-16", "utf16le", `${heading}1,EUR,1,é,1\n`, 1],
+  ["Latin-1", "latin1", `${heading}1,EUR,1,a,1\n2,EUR,1,M\u00fcller,1\n`, 3],
+  ["Latin-1 in its last line", "latin1", `${heading}1,EUR,1,a,\u00fc`, 2],
+] as const)("a file in %s is a usage error that names the line", (_, encoding, text, line) => {
+  const path = join(folder, "encoded.csv");
+  writeFileSync(path, `\u{feff}${text}`.slice(encoding === "latin1" ? 1 : 0), encoding);
+  const { code, err } = quittance(["compare", path]);
+  expect(code).toBe(2);
+  expect(err).toContain(`Cannot read ${path}: line ${String(line)} is not UTF-8.`);
+});
+
+test("characters of several bytes are read wherever a chunk of the file ends", () => {
+  const title = "\u{1f529}é€".repeat(20_000);
+  const rows = [1, 2].map((id) => `${String(id)},EUR,10,a${title},10\n`);
+  const { result } = compared(saved("unicode.csv", `\u{feff}${heading}${rows.join("")}`));
+  expect(result.counts).toMatchObject({ records: 2, reproduced: 2 });
+});
+
 test.each([
   [[], "FILE|- is required: the file with the bills."],
   [["missing.jsonl"], "Cannot read missing.jsonl"],

@@ -5,7 +5,8 @@ import { readBills, type BillFormat } from "./read-bills.ts";
 import { readLines } from "./read-lines.ts";
 
 /** Returns the format of a file with bills by its extension. */
-export const formatOf = (path: string): BillFormat => (path.endsWith(".csv") ? "csv" : "jsonl");
+export const formatOf = (path: string): BillFormat =>
+  path.toLowerCase().endsWith(".csv") ? "csv" : "jsonl";
 
 /** Reads the name of a policy. */
 export const policyId: Reader<PolicyId> = (text, name) => {

@@ -3,6 +3,7 @@ import {
   maxSeparated,
   type BillComparison,
   type BillException,
+  type BillProblem,
   type PolicyChange,
   type PolicyId,
 } from "quittance/replay";
@@ -17,7 +18,8 @@ const maxShown = 20;
 /** Renders a comparison for people. */
 export const renderComparison = (comparison: BillComparison): string => {
   const { policy, nearest, settings, exceptions, problems, untested, against } = comparison;
-  const { different } = comparison.counts;
+  const { reproduced, different } = comparison.counts;
+  if (reproduced + different === 0) return renderNothing(comparison);
   return [
     `${headlineOf(comparison)}\n`,
     policy === undefined ? `The nearest policy is ${nearest}.\n` : "",
@@ -40,12 +42,31 @@ export const renderComparison = (comparison: BillComparison): string => {
     different > maxShown && exceptions.length > 0
       ? `${grouped(different - maxShown)} more; --exceptions FILE writes all of them.\n`
       : "",
-    ...problems.slice(0, maxShown).map((problem) => `${problemText(inputProblem(problem))}\n`),
-    problems.length > maxShown ? `${grouped(problems.length - maxShown)} more records\n` : "",
+    ...problemLines(problems),
     against === undefined ? "" : againstText(nearest, against),
     untested.length === 0 ? "" : `Not tested: your bills have no ${listed(untested)}.\n`,
   ].join("");
 };
+
+/** Renders a comparison of no bill, without a policy and its settings. */
+const renderNothing = ({ counts, problems }: BillComparison): string => {
+  const { records, notExpressible, unreadable } = counts;
+  const isNotLines = problems.some(({ reason }) => otherFormats.has(reason));
+  return [
+    `${counted(records, "bill")}: none could be compared, ${grouped(notExpressible)} not expressible`,
+    `, ${grouped(unreadable)} unreadable\n`,
+    isNotLines ? "JSON Lines have one bill in each line. For CSV, pass --format csv.\n" : "",
+    ...problemLines(problems),
+  ].join("");
+};
+
+/** The problems of a line of CSV, or of JSON with several lines, that is read as JSON Lines. */
+const otherFormats = new Set(["is not JSON", "must be an object"]);
+
+const problemLines = (problems: ReadonlyArray<BillProblem>): ReadonlyArray<string> => [
+  ...problems.slice(0, maxShown).map((problem) => `${problemText(inputProblem(problem))}\n`),
+  problems.length > maxShown ? `${grouped(problems.length - maxShown)} more records\n` : "",
+];
 
 const headlineOf = ({ counts, policy }: BillComparison): string => {
   const { records, reproduced, different, notExpressible, unreadable } = counts;
