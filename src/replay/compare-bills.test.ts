@@ -162,6 +162,19 @@ describe("a comparison", () => {
     expect((await compareBills(bills, { keep: 0 })).exceptions).toEqual([]);
   });
 
+  test.each([0, 1])("rejects a reading with another number of bills, of %d", async (left) => {
+    let calls = 0;
+    const read = async function* () {
+      yield* (calls += 1) === 1 ? bills : bills.slice(0, left);
+      await Promise.resolve();
+    };
+    const message = `bills must return the same bills at each call: first 6, then ${String(left)}`;
+    await expect(compareBills(read)).rejects.toThrow(new TypeError(message));
+    calls = 0;
+    const once = read();
+    await expect(compareBills(() => once)).rejects.toThrow("first 6, then 0");
+  });
+
   test.each([-1, 1.5])("rejects to keep %d exceptions", async (keep) => {
     const message = "keep must be an integer from 0";
     await expect(compareBills([], { keep })).rejects.toThrow(new TypeError(message));

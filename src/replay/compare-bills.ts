@@ -99,8 +99,8 @@ const defaultKeep = 1000;
  * distinguished from it, and every bill that differs.
  *
  * A function is called for each reading of the bills: two, or three if policies that fell behind
- * are counted at the end. Rejects with `TypeError` for a malformed bill or option, and with what
- * the source or `onException` throws.
+ * are counted at the end. Rejects with `TypeError` for a malformed bill or option and for a reading
+ * with another number of bills, and with what the source or `onException` throws.
  *
  * @example
  * const { policy, settings, exceptions } = await compareBills(bills);
@@ -112,7 +112,8 @@ export const compareBills = async (
   const { keep = defaultKeep, onException } = options;
   const against = options.against === undefined ? undefined : findPolicy(options.against);
   if (!Number.isInteger(keep) || keep < 0) throw new TypeError("keep must be an integer from 0");
-  const { found, count, problems, currencies, sample } = await searched(bills);
+  const readBills = readingsOf(bills);
+  const { found, count, problems, currencies, sample } = await searched(readBills);
   const { best, misses, tied, next, considered, features } = found;
   const isFound = count > 0 && (count - misses) * 2 >= count;
   const exceptions: Array<BillException> = [];
@@ -121,7 +122,7 @@ export const compareBills = async (
   const uncompared = uncomparedFigures();
   let reproducedByNext = 0;
   let differsAt: string | undefined;
-  for await (const bill of comparedBills(bills)) {
+  for await (const bill of readBills()) {
     const figures = figuresOf(bill, best);
     changes.add(bill, figures);
     uncompared.add(bill, figures);
@@ -170,14 +171,14 @@ export const compareBills = async (
 };
 
 /** Searches for the policy with the fewest misses. */
-const searched = async (bills: ReadonlyArray<Bill> | (() => AsyncIterable<Bill>)) => {
+const searched = async (readBills: ReturnType<typeof readingsOf>) => {
   const problems: Array<BillProblem> = [];
   const sample = sampleBills();
   const currencies = new Set<Currency>();
   let count = 0;
   const first: Array<ComparedBill> = [];
   let search = policySearch();
-  for await (const bill of comparedBills(bills, (problem) => problems.push(problem))) {
+  for await (const bill of readBills((problem) => problems.push(problem))) {
     sample.add(bill);
     currencies.add(bill.bill.currency);
     search.add(bill);
@@ -187,26 +188,35 @@ const searched = async (bills: ReadonlyArray<Bill> | (() => AsyncIterable<Bill>)
   }
   if (count < firstBills) search = withIncrements(search, first);
   if (search.startAgain()) {
-    for await (const bill of comparedBills(bills)) search.add(bill);
+    for await (const bill of readBills()) search.add(bill);
   }
   return { found: search.result(), count, problems, currencies, sample: sample.sample() };
 };
 
-/** Reads bills, each with its place. Those that the product has no lines for are problems. */
-async function* comparedBills(
-  bills: ReadonlyArray<Bill> | (() => AsyncIterable<Bill>),
-  onProblem?: (problem: BillProblem) => void,
-): AsyncGenerator<ComparedBill> {
-  let position = 0;
-  for await (const given of typeof bills === "function" ? bills() : bills) {
-    position += 1;
-    const read = readComparedBill(given);
-    const bill = { ...read, line: read.line ?? position };
-    const problem = limitOf(bill);
-    if (problem !== undefined) onProblem?.(problem);
-    else yield comparedBill(bill);
-  }
-}
+/**
+ * Returns a function that reads the bills, each with its place. Those that the product has no lines
+ * for are problems. Throws `TypeError` if a later reading has another number of bills.
+ */
+const readingsOf = (bills: ReadonlyArray<Bill> | (() => AsyncIterable<Bill>)) => {
+  let first: number | undefined;
+  return async function* (
+    onProblem?: (problem: BillProblem) => void,
+  ): AsyncGenerator<ComparedBill> {
+    let position = 0;
+    for await (const given of typeof bills === "function" ? bills() : bills) {
+      position += 1;
+      const read = readComparedBill(given);
+      const bill = { ...read, line: read.line ?? position };
+      const problem = limitOf(bill);
+      if (problem !== undefined) onProblem?.(problem);
+      else yield comparedBill(bill);
+    }
+    first ??= position;
+    if (position === first) return;
+    const numbers = `first ${String(first)}, then ${String(position)}`;
+    throw new TypeError(`bills must return the same bills at each call: ${numbers}`);
+  };
+};
 
 /** Also tries increments of cash, if no policy reproduces half of the bills. */
 const withIncrements = (search: PolicySearch, bills: ReadonlyArray<ComparedBill>): PolicySearch => {
