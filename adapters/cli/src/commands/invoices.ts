@@ -11,7 +11,8 @@ const whole = { expand: ["payments.refunds", "credit_notes"] } as const;
 /** `quittance invoices show`: prints why an invoice has its status. */
 export const showInvoice = storeCommand({
   description: `Print why an invoice has its status: its price, and how each credit note, payment, refund and void
-changed what is left to pay. The column Counts adds up to the amount due, in the currency of the invoice.
+changed what is left to pay. The column Counts adds up to the amount due, in the currency of the
+invoice.
 
 Exit code: 0 if the invoice was printed, 1 if it was not found.`,
   arguments: invoiceArgument,
