@@ -125,6 +125,28 @@ test("counts figures that the policy does not state as not compared", () => {
   expect(none.out).toMatch(/^1 +lines\.0\.tax_amount +777 +none +lines/mu);
 });
 
+test("names what is needed beside the settings", () => {
+  const all = [
+    ["0.046", "5%", undefined, undefined, "0.05"],
+    ["0.05", "10%", undefined, undefined, "0.04"],
+    ["10", undefined, "USD", "0.8", "12.50"],
+  ].map(([price, discount, currency, rate, total], at) => {
+    const lines = [{ price, discount, currency, rate }];
+    return { id: String(at), currency: "EUR", lines, total };
+  });
+  expect(quittance(["compare", "-"], jsonLines(all)).out).toContain(
+    [
+      "3 bills: 3 reproduced by invoice+discount-rounded+rate-divides, 0 different, " +
+        "0 not expressible, 0 unreadable",
+      'Settings: totals: "invoice"',
+      "Also needed: pass the rounded price of a line, quantity 1 and its percent discount as a " +
+        "rounded amount",
+      "Also needed: rates by which one unit of the bill's currency is `rate` units of the line's " +
+        "currency\n",
+    ].join("\n"),
+  );
+});
+
 test("says which totals it adds up for another policy, and which bills it leaves out", () => {
   const bill = (id: string, total: string, quantity = "1"): object => ({
     id,

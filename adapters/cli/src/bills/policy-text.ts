@@ -1,5 +1,5 @@
 import { Amount } from "quittance";
-import type { BillSettings, SeparatingBill } from "quittance/replay";
+import type { BillSettings, PolicyId, SeparatingBill } from "quittance/replay";
 
 /** Renders the options of a host as TypeScript. */
 export const settingsText = ({ totals, increments, rounding, tax }: BillSettings): string =>
@@ -13,6 +13,22 @@ export const settingsText = ({ totals, increments, rounding, tax }: BillSettings
   ]
     .flat()
     .join(", ");
+
+/** What no option sets, by the addition of a policy. */
+const conditions: ReadonlyMap<string, string> = new Map([
+  [
+    "discount-rounded",
+    "pass the rounded price of a line, quantity 1 and its percent discount as a rounded amount",
+  ],
+  [
+    "rate-divides",
+    "rates by which one unit of the bill's currency is `rate` units of the line's currency",
+  ],
+]);
+
+/** Returns what a policy needs beside the options of a host. */
+export const conditionsOf = (policy: PolicyId): ReadonlyArray<string> =>
+  policy.split("+").flatMap((addition) => conditions.get(addition) ?? []);
 
 /** Renders the smallest bill for which two policies differ. */
 export const separatingText = ({ needs, bill, figure, calculated }: SeparatingBill): string => {

@@ -4,13 +4,14 @@ import {
   type BillComparison,
   type BillException,
   type BillProblem,
+  type BillSettings,
   type PolicyChange,
   type PolicyId,
 } from "quittance/replay";
 import { counted, grouped, signed } from "../format-amount.ts";
 import { renderTable } from "../render-table.ts";
 import { inputProblem, problemText } from "./input-problem.ts";
-import { separatingText, settingsText } from "./policy-text.ts";
+import { conditionsOf, separatingText, settingsText } from "./policy-text.ts";
 
 /** Number of exceptions and of problems that are shown. */
 const maxShown = 20;
@@ -25,7 +26,7 @@ export const renderComparison = (comparison: BillComparison): string => {
     policy === undefined ? `The nearest policy is ${nearest}.\n` : "",
     settings === undefined
       ? "Settings: none, the policy can only be recognized\n"
-      : `Settings: ${settingsText(settings)}\n`,
+      : settingsLines(nearest, settings),
     ...comparison.notCompared.map(
       ({ property, figures, bills }) =>
         `Not compared: ${counted(figures, "figure")} ${property} of ${counted(bills, "bill")}, ` +
@@ -47,6 +48,13 @@ export const renderComparison = (comparison: BillComparison): string => {
     untested.length === 0 ? "" : `Not tested: your bills have no ${listed(untested)}.\n`,
   ].join("");
 };
+
+/** Renders options, which are not sufficient for some policies. */
+const settingsLines = (policy: PolicyId, settings: BillSettings): string =>
+  [
+    `Settings: ${settingsText(settings)}\n`,
+    ...conditionsOf(policy).map((condition) => `Also needed: ${condition}\n`),
+  ].join("");
 
 /** Renders a comparison of no bill, without a policy and its settings. */
 const renderNothing = ({ counts, problems }: BillComparison): string => {

@@ -7,7 +7,11 @@ import {
   type BillProblem,
 } from "quittance/replay";
 import { fileLine, type FileLine } from "../../../../adapters/cli/src/bills/read-json-lines.ts";
-import { separatingText, settingsText } from "../../../../adapters/cli/src/bills/policy-text.ts";
+import {
+  conditionsOf,
+  separatingText,
+  settingsText,
+} from "../../../../adapters/cli/src/bills/policy-text.ts";
 import { readBills } from "../../../../adapters/cli/src/bills/read-bills.ts";
 
 /** A table of a comparison; each row has a cell for each heading. */
@@ -24,6 +28,8 @@ export interface Compared extends Pick<
 > {
   /** As TypeScript; `undefined` for a policy that no setting selects. */
   readonly settings: string | undefined;
+  /** What is needed beside the settings. */
+  readonly conditions: ReadonlyArray<string>;
   /** Whether there are more bills than a page compares. */
   readonly isTruncated: boolean;
   /** Why the text ends early, such as a quote that is not closed. */
@@ -56,6 +62,7 @@ export const comparedText = async (text: string): Promise<Compared> => {
       unreadable,
     },
     settings: settings === undefined ? undefined : settingsText(settings),
+    conditions: conditionsOf(nearest),
     tables: tablesOf(comparison, problems).filter(({ rows }) => rows.length > 0),
   };
 };
