@@ -125,6 +125,31 @@ test("counts figures that the policy does not state as not compared", () => {
   expect(none.out).toMatch(/^1 +lines\.0\.tax_amount +777 +none +lines/mu);
 });
 
+test("prints the stored taxes of a bill beside the calculated ones", () => {
+  const lines = [
+    { price: "10", tax: 19 },
+    { price: "10", tax: ["5.0"] },
+  ];
+  const taxes = [
+    { percent: "19.0", base: "10", amount: "1.91" },
+    { percent: 7, amount: "999.99" },
+  ];
+  const text = jsonLines([{ id: "1", currency: "EUR", lines, taxes, total: "22.40" }]);
+  const { out } = quittance(["compare", "-", "--explain", "1"], text);
+  expect(out.slice(out.indexOf("taxes.")).split(/ *\n/u)).toMatchObject([
+    expect.stringMatching(/^taxes\.19\.base +10 +10$/u),
+    expect.stringMatching(/^taxes\.19\.amount +1\.91 +1\.9$/u),
+    expect.stringMatching(/^taxes\.5\.base +10$/u),
+    expect.stringMatching(/^taxes\.5\.amount +0\.5$/u),
+    expect.stringMatching(/^taxes\.7\.base +0$/u),
+    expect.stringMatching(/^taxes\.7\.amount +999\.99 +0$/u),
+    expect.stringMatching(/^net +20$/u),
+    expect.stringMatching(/^tax +2\.4$/u),
+    expect.stringMatching(/^total +22\.40? +22\.4$/u),
+    "",
+  ]);
+});
+
 test("names what is needed beside the settings", () => {
   const all = [
     ["0.046", "5%", undefined, undefined, "0.05"],

@@ -1,4 +1,4 @@
-import type { Amount } from "quittance";
+import { Amount } from "quittance";
 import { explainQuote } from "quittance/explain";
 import {
   billFigures,
@@ -94,8 +94,6 @@ const withProblems = (
 const renderBill = (bill: Bill, policy: PolicyId): string => {
   const quote = billQuote(bill, policy);
   const figures = billFigures(bill, policy);
-  const shown = (amount: Amount | string | undefined): string =>
-    amount === undefined ? "" : String(amount);
   const rows = [
     ...bill.lines.flatMap((line, at) =>
       (["net", "taxAmount", "total"] as const).map((name) => [
@@ -104,6 +102,7 @@ const renderBill = (bill: Bill, policy: PolicyId): string => {
         shown(figures?.lines[at]?.[name]),
       ]),
     ),
+    ...taxRows(bill, figures?.taxes),
     ...(["net", "tax", "total"] as const).map((name) => [
       name,
       shown(bill[name]),
@@ -115,4 +114,24 @@ const renderBill = (bill: Bill, policy: PolicyId): string => {
     ["figure", "stored", "calculated"],
     rows.filter(([, ...cells]) => cells.join("") !== ""),
   )}`;
+};
+
+const shown = (amount: Amount | string | undefined): string =>
+  amount === undefined ? "" : String(amount);
+
+/** Returns the stored taxes beside the calculated ones; those that no line has are zero. */
+const taxRows = (
+  { taxes: stored = [] }: Bill,
+  calculated: NonNullable<ReturnType<typeof billFigures>>["taxes"] | undefined,
+): ReadonlyArray<ReadonlyArray<string>> => {
+  const percents = [...(calculated ?? []), ...stored].map(({ percent }) => String(percent));
+  return [...new Set(percents)].flatMap((percent) => {
+    const own = stored.find((tax) => String(tax.percent) === percent);
+    const found = calculated?.find((tax) => String(tax.percent) === percent);
+    return (["base", "amount"] as const).map((name) => [
+      `taxes.${percent}.${name}`,
+      shown(own?.[name]),
+      shown(found?.[name] ?? (calculated && Amount.zero)),
+    ]);
+  });
 };
