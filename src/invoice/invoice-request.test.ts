@@ -144,12 +144,12 @@ describe("a request for an invoice in JSON", () => {
       extra: 1,
     };
     expect(messagesOf(wrong)).toEqual([
-      "Unknown field",
-      "Items must contain at least 1 element",
+      "extra: Unknown field",
+      "items: Items must contain at least 1 element",
       "customer_email is required",
-      "Invalid currency",
+      "currency: Invalid currency",
       "metadata must be an object",
-      "Invalid URL",
+      "redirect_url: Invalid URL",
       'due_at must be a valid timestamp in the form YYYY-MM-DD HH:MM:SS, not "today"',
       "customer.country must be the ISO 3166-1 alpha-2 code of a country, such as DE",
       "delivery.date is required",

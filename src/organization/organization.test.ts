@@ -81,12 +81,15 @@ describe("the record of an organization", () => {
 });
 
 test.each<readonly [object, string]>([
-  [{ totals: "shop", rounding: cash }, "Set totals or rounding, not both"],
-  [{ increments: { CHF: "0.05" } }, "Set increments with totals invoice or shop"],
-  [{ totals: "exact", increments: { CHF: "0.05" } }, "Set increments with totals invoice or shop"],
+  [{ totals: "shop", rounding: cash }, "totals: Set totals or rounding, not both"],
+  [{ increments: { CHF: "0.05" } }, "increments: Set increments with totals invoice or shop"],
+  [
+    { totals: "exact", increments: { CHF: "0.05" } },
+    "increments: Set increments with totals invoice or shop",
+  ],
   [
     { totals: "invoice", increments: { CHF: "0.005" } },
-    "The increment of CHF is invalid: pass a multiple of the smallest unit of a supported " +
+    "increments: The increment of CHF is invalid: pass a multiple of the smallest unit of a supported " +
       'currency as text, such as "0.05"',
   ],
 ])("an organization cannot round by %j", (own, message) => {

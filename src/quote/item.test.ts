@@ -47,8 +47,8 @@ describe("a quantity of", () => {
   test.each([[0], [-1], [1_000_001], [1.5], [Number.NaN], [Number.POSITIVE_INFINITY], [2 ** 53]])(
     "%s is rejected",
     (quantity) => {
-      expect(issuesOf(tea({ quantity }))).toEqual([wrongQuantity]);
-      expect(issuesOf(custom({ quantity }))).toEqual([wrongQuantity]);
+      expect(issuesOf(tea({ quantity }))).toEqual([`0.quantity: ${wrongQuantity}`]);
+      expect(issuesOf(custom({ quantity }))).toEqual([`0.quantity: ${wrongQuantity}`]);
     },
   );
 });
@@ -132,7 +132,9 @@ describe("the taxes of a line", () => {
     expect(issuesOf(custom({ taxIds }))).toEqual([
       "0.taxIds must contain at most 10 elements, not 11",
     ]);
-    expect(issuesOf(custom({ taxIds: ["tax_a", "tax_b", "tax_a"] }))).toEqual(["Tax is repeated"]);
+    expect(issuesOf(custom({ taxIds: ["tax_a", "tax_b", "tax_a"] }))).toEqual([
+      "0.taxIds.2: Tax is repeated",
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Amount } from "quittance";
-import { issueText } from "quittance/errors";
 import { fromJson, quoteRequest, read } from "quittance/adapter";
 import { describe, expect, test } from "vitest";
+import { dotted, sentenceOf } from "../kernel/json.ts";
 
 const readBody = (body: unknown) => read(quoteRequest, fromJson<object>(body));
 
@@ -10,7 +10,7 @@ const messagesOf = (body: unknown): Readonly<Record<string, string>> => {
   const found = readBody(body);
   if (found._tag === "Right") return {};
   return Object.fromEntries(
-    found.left.issues.map((issue) => [issue.path.join("."), issueText(issue)]),
+    found.left.issues.map(({ path, message }) => [dotted(path), sentenceOf(dotted(path), message)]),
   );
 };
 

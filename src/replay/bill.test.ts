@@ -17,6 +17,8 @@ const problemOf = (json: unknown): string => {
   return read._tag === "Left" ? `${read.left.kind} ${read.left.path}: ${read.left.reason}` : "";
 };
 
+const digits = "at most 20 digits before the decimal point and 30 after it";
+
 const repeated = (count: number, value: unknown) => Array.from({ length: count }, () => value);
 
 describe("a bill is read", () => {
@@ -85,12 +87,12 @@ describe("a bill is read", () => {
     [
       "text for a figure",
       bill({ net: "x" }),
-      'UNREADABLE net: must be a decimal such as "19.99", not "x"',
+      `UNREADABLE net: must be a decimal such as "19.99" with ${digits}, not "x"`,
     ],
     [
       "text for a tax",
       line({ tax: "x" }),
-      'UNREADABLE lines.0.tax: must be a decimal such as "19.99", not "x"',
+      `UNREADABLE lines.0.tax: must be a decimal such as "19.99" with ${digits}, not "x"`,
     ],
     [
       "text for a flag",
@@ -100,12 +102,17 @@ describe("a bill is read", () => {
     ...[true, "x%", "%", "x"].map((discount): [string, unknown, string] => [
       `the discount ${JSON.stringify(discount)}`,
       line({ discount }),
-      `UNREADABLE lines.0.discount: must be a percentage such as "12.5%", or a decimal such as "2.50", not ${JSON.stringify(discount)}`,
+      `UNREADABLE lines.0.discount: must be a percentage such as "12.5%", or a decimal such as "2.50", with ${digits}, not ${JSON.stringify(discount)}`,
     ]),
+    [
+      "more digits than an amount has",
+      line({ price: "1".repeat(21) }),
+      `UNREADABLE lines.0.price: must be a decimal such as "19.99" with ${digits}, not "111111111111111111111"`,
+    ],
     [
       "an amount in JSON",
       line({ price: Amount.one }),
-      'UNREADABLE lines.0.price: must be a decimal such as "19.99", not an object',
+      `UNREADABLE lines.0.price: must be a decimal such as "19.99" with ${digits}, not an object`,
     ],
     [
       "a tax without figures",
@@ -131,7 +138,7 @@ describe("a bill is read", () => {
     [
       "text for a price",
       line({ price: "1e5" }),
-      'UNREADABLE lines.0.price: must be a decimal such as "19.99", not "1e5"',
+      `UNREADABLE lines.0.price: must be a decimal such as "19.99" with ${digits}, not "1e5"`,
     ],
     [
       "no stored figure",
@@ -196,6 +203,13 @@ test.each([
   expect(read._tag === "Left" && read.left.id).toBe(named);
 });
 
+test("a property that a program misspells is named", () => {
+  const misspelled = { id: "1", currency: "EUR", lines: [{ prise: "1", price: "1" }] } as const;
+  expect(() => billFigures(misspelled, "exact")).toThrow(
+    new TypeError("The bill is malformed: lines.0.prise: Unknown field"),
+  );
+});
+
 test("a program passes amounts, and no numbers", () => {
   const given = {
     id: "1",
@@ -207,7 +221,7 @@ test("a program passes amounts, and no numbers", () => {
   expect(() => billFigures(malformed, "exact")).toThrow(
     new TypeError(
       "The bill is malformed: id must not be empty; " +
-        'lines.0.price must be a decimal such as "19.99", not 1234567890.123456',
+        `lines.0.price must be a decimal such as "19.99" with ${digits}, not 1234567890.123456`,
     ),
   );
 });

@@ -21,7 +21,15 @@ import {
   type Rule,
   type Schema,
 } from "../schema/schema.ts";
-import { currency, integer, optional, text, where, withValue } from "../schema/values.ts";
+import {
+  currency,
+  digitsOfAmount,
+  integer,
+  optional,
+  text,
+  where,
+  withValue,
+} from "../schema/values.ts";
 import { isTaxPercent, maxDocumentTaxes, maxLineTaxes } from "../tax/tax.ts";
 
 /** Maximum length of the identifier of a bill in UTF-16 code units; the minimum is 1. */
@@ -53,7 +61,7 @@ const decimalText = (given: unknown, isJson: boolean): string | undefined => {
 const decimalMessage = (given: unknown, isJson: boolean): string =>
   isJson && typeof given === "number" && hasManyDigits(plainText(given))
     ? `has more than ${String(maxNumberDigits)} digits: pass it as text`
-    : withValue('must be a decimal such as "19.99"')(given);
+    : withValue(`must be a decimal such as "19.99" with ${digitsOfAmount}`)(given);
 
 /** A decimal with or without a sign: text, an amount, or a number in JSON. */
 const decimal = value<Amount | string, Amount>({
@@ -78,7 +86,9 @@ const figure = value<Amount | string, string>({
 /** A percentage as text, such as `12.5%`, or an amount. */
 const discount = value<Amount | string, Amount | string>({
   form: { type: ["string", "number"] },
-  message: withValue('must be a percentage such as "12.5%", or a decimal such as "2.50"'),
+  message: withValue(
+    `must be a percentage such as "12.5%", or a decimal such as "2.50", with ${digitsOfAmount}`,
+  ),
   read: (given, isJson) => {
     const found = decimalText(given, isJson);
     if (found?.endsWith("%") !== true) return found === undefined ? found : signedAmount(found);

@@ -37,16 +37,11 @@ export interface Invalid<Code extends IssueCode = never> {
   readonly issues: ReadonlyArray<Issue<Code>>;
 }
 
-/** Returns an issue as a sentence. */
-export const issueText = ({ path, message }: Issue<IssueCode>): string =>
-  sentenceOf(dotted(path), message);
-
-/** The same, with its place before a sentence that does not begin with it. */
-const placed = (issue: Issue<IssueCode>): string => {
-  const text = issueText(issue);
-  return text === issue.message && issue.path.length > 0
-    ? `${shownPath(dotted(issue.path))}: ${text}`
-    : text;
+/** Returns an issue as a sentence, with its place before one that does not begin with it. */
+export const issueText = ({ path, message }: Issue<IssueCode>): string => {
+  const place = dotted(path);
+  const text = sentenceOf(place, message);
+  return text === message && path.length > 0 ? `${shownPath(place)}: ${text}` : text;
 };
 
 /** What is reported about the errors of invalid requests. */
@@ -54,7 +49,7 @@ export const requestErrors = {
   Invalid: {
     code: "VALIDATION_FAILED",
     also: ["AMOUNT_OUT_OF_RANGE", "AMOUNT_TOO_SMALL"],
-    thrown: ({ issues }) => listed(issues.map(placed)),
+    thrown: ({ issues }) => listed(issues.map(issueText)),
   },
 } as const satisfies ErrorRows<Invalid<IssueCode>>;
 

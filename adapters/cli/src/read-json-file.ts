@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isLeft } from "quittance";
 import { fromJson, isObject, read, type JsonObject, type Schema } from "quittance/adapter";
-import { issueText, type Issue } from "quittance/errors";
+import { issueText } from "quittance/errors";
 import { UsageError } from "./usage-error.ts";
 
 /** Name of a file in messages: `-` is standard input. */
@@ -23,14 +23,7 @@ export const readFileBy = <Request, Content>(
 ): Content => {
   const found = read(schema, fromJson<Request>(readJsonFile(path)));
   if (!isLeft(found)) return found.right;
-  throw new UsageError(`${path}: ${found.left.issues.map(placedIssue).join("; ")}.`);
-};
-
-/** Returns an issue as text that always names its place. */
-export const placedIssue = (issue: Issue): string => {
-  const text = issueText(issue);
-  const isPlaced = text !== issue.message || issue.path.length === 0;
-  return isPlaced ? text : `${issue.path.join(".")}: ${text}`;
+  throw new UsageError(`${path}: ${found.left.issues.map(issueText).join("; ")}.`);
 };
 
 const attempt = <Value>(problem: string, work: () => Value): Value => {

@@ -147,5 +147,7 @@ export const readBy = <Request, Asked>(
 
 const optionIssue = (issue: Issue): string => {
   const [name] = issue.path;
-  return name === undefined ? issueText(issue) : `${optionName(String(name))}: ${issueText(issue)}`;
+  if (name === undefined) return issueText(issue);
+  const isSentence = issueText({ ...issue, path: [] }) === issue.message;
+  return `${optionName(String(name))}: ${isSentence ? issue.message : issueText(issue)}`;
 };

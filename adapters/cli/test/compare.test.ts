@@ -221,6 +221,7 @@ describe("each record that is not a bill is named", () => {
     ]);
     const { out } = quittance(["compare", join(folder, "problems.jsonl")]);
     expect(out).toContain("line 5 (INV-9): lines.0.price is negative\nline 6: has more than");
+    expect(out).toContain("line 7 (INV-2): title: Unknown field\n");
   });
 
   test("in CSV", () => {
@@ -247,7 +248,7 @@ describe("each record that is not a bill is named", () => {
     });
     expect(problemsOf("bills.csv", text)).toEqual([
       "UNREADABLE 5 2 lines.0.color Unknown field",
-      "UNREADABLE 6 3 total differs between the rows of the bill",
+      "UNREADABLE 6 3 bill_total differs between the rows of the bill",
       "UNREADABLE 8  id is required",
       "UNREADABLE 9 1 id is in the file twice",
       "UNREADABLE 12 5 lines.0.column 10 Unknown field",

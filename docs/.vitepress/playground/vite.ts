@@ -7,6 +7,7 @@ const source = (path: string): string =>
 export const alias = {
   "quittance/adapter": source("src/adapter/index.ts"),
   "quittance/books": source("src/books/index.ts"),
+  "quittance/errors": source("src/errors/index.ts"),
   "quittance/explain": source("src/explain/index.ts"),
   "quittance/html": source("src/html/index.ts"),
   "quittance/pure": source("src/pure/index.ts"),

@@ -1,7 +1,7 @@
 import { failureOfError, postgresStore, type PostgresFailure } from "@quittance/postgres";
 import { createAdministration, isLeft, type Either } from "quittance";
 import { jsonName, limits, type Administration, type Environment } from "quittance/adapter";
-import type { AdministrationError, Issue } from "quittance/errors";
+import { issueText, type AdministrationError, type Issue } from "quittance/errors";
 import { commandWith, type Command, type Definition, type None } from "../command.ts";
 import {
   flag,
@@ -11,7 +11,6 @@ import {
   type Options,
   type Values,
 } from "../parameters.ts";
-import { placedIssue } from "../read-json-file.ts";
 import { oneOf } from "../readers.ts";
 import { storeOptions, withStore, type CommandStore } from "../store/with-store.ts";
 import { UsageError } from "../usage-error.ts";
@@ -133,7 +132,7 @@ const optionText = ({ path: [property = "", ...inner], message }: Issue): string
   const steps = inner.map((step) => (typeof step === "string" ? jsonName(step) : step));
   const path =
     name === "seller" ? [name, ...steps] : [optionName(name === "expiresAt" ? "expires" : name)];
-  return `${placedIssue({ path, message })}.`;
+  return `${issueText({ path, message })}.`;
 };
 
 /** A table or column that does not exist was not migrated yet. */

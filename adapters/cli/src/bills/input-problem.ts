@@ -1,3 +1,4 @@
+import { issueText } from "quittance/errors";
 import type { BillProblem } from "quittance/replay";
 
 /** Why a document of the past cannot be used, and where it is. */
@@ -13,7 +14,7 @@ export interface InputProblem {
 export const inputProblem = ({ line = 0, id = "", path, reason }: BillProblem): InputProblem => ({
   line,
   id,
-  reason: path === "" ? reason : `${path} ${reason}`,
+  reason: path === "" ? reason : issueText({ path: [path], message: reason }),
 });
 
 /** Returns a problem as text. */

@@ -75,7 +75,9 @@ const billOf = (rows: ReadonlyArray<Cells>): Omit<FileRecord, "line"> => {
   const bill: Record<string, unknown> = { ...(id === undefined ? {} : { id }) };
   for (const [column, name] of documentColumns) {
     const values = new Set(rows.flatMap((row) => row[column] ?? []));
-    if (values.size > 1) return { id, path: name, reason: "differs between the rows of the bill" };
+    if (values.size > 1) {
+      return { id, path: column, reason: "differs between the rows of the bill" };
+    }
     for (const value of values) bill[name] = value;
   }
   bill["lines"] = rows.map(lineOf);

@@ -1,7 +1,8 @@
 import { isLeft, type Id } from "quittance";
+import { issueText } from "quittance/errors";
 import { readCandidate, type Candidate, type Unpriceable } from "quittance/replay";
 import type { Reader } from "../parameters.ts";
-import { placedIssue, readJsonFile } from "../read-json-file.ts";
+import { readJsonFile } from "../read-json-file.ts";
 import { UsageError } from "../usage-error.ts";
 import type { PricedInputs } from "./priced-inputs.ts";
 
@@ -9,7 +10,7 @@ import type { PricedInputs } from "./priced-inputs.ts";
 export const candidateFile: Reader<Candidate> = (path) => {
   const read = readCandidate(readJsonFile(path));
   if (!isLeft(read)) return read.right;
-  throw new UsageError("The catalog is invalid:", read.left.map(placedIssue));
+  throw new UsageError("The catalog is invalid:", read.left.map(issueText));
 };
 
 /** Names all versions of the version groups of a candidate, which the store knows. */

@@ -6,6 +6,7 @@ import {
   type BillException,
   type BillProblem,
 } from "quittance/replay";
+import { inputProblem } from "../../../../adapters/cli/src/bills/input-problem.ts";
 import { fileLine, type FileLine } from "../../../../adapters/cli/src/bills/read-json-lines.ts";
 import {
   conditionsOf,
@@ -132,10 +133,10 @@ const tablesOf = (
     head: ["Bill", "Line", "Reason"],
     rows: problems
       .slice(0, maxRows)
-      .map(({ line, id, path, reason }) => [
-        id ?? "without an id",
-        line === undefined ? "" : String(line),
-        `${path} ${reason}`.trim(),
+      .map((problem) => [
+        problem.id ?? "without an id",
+        problem.line === undefined ? "" : String(problem.line),
+        inputProblem(problem).reason,
       ]),
   },
 ];
