@@ -12,7 +12,7 @@ export interface RunningBalance {
   readonly settle: (movement: Movement) => ReadonlyArray<Change>;
   /**
    * Applies a credit note, which lowers what is due. Those of all lines are the amount that was
-   * requested from the payer: what it is more than the price is taken from the rounding.
+   * requested from the payer: what it is more than the price is a difference of settlement.
    */
   readonly credit: (payable: Amount) => ReadonlyArray<Change>;
   /** Cancels what is due of a completed invoice, which is within the tolerance of settlement. */
@@ -63,7 +63,8 @@ export const runningBalance = (
       const before = duePrice({ currency, price, credited: creditedSum });
       creditedSum = Amount.add(creditedSum, payable);
       const value = Amount.subtract(before, duePrice({ currency, price, credited: creditedSum }));
-      return [...move(value), [accounts.rounding, Amount.subtract(value, payable)]];
+      const beyond = Amount.subtract(value, payable);
+      return [...move(value), [accounts.settlementDifferences, beyond]];
     },
     writeOff: () => {
       const rest = due;

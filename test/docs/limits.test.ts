@@ -14,7 +14,7 @@ const unlisted: ReadonlyArray<string> = [
   ...["maxWeight", "maxChecked", "maxQuotedLength", "maxListed", "maxShownPath", "maxLingerMs"],
   ...["maxDigits", "maxShared", "maxShown", "maxSlowEndpoints", "maxWidth", "maxNamedLines"],
   ...["maxFurther", "minFurtherBills", "minFurtherShare", "maxLargest", "maxGap", "maxUnits"],
-  "maxPieces",
+  ...["maxPieces", "maxShownLength", "maxUnitBytes"],
 ];
 
 test("every limit that the code names is on the page", () => {
