@@ -3,11 +3,9 @@ import {
   orThrow,
   type Either,
   type Id,
-  type Invoice,
+  type InvoiceDetails,
   type OrganizationId,
-  type Payment,
   type Quittance,
-  type Refund,
 } from "quittance";
 import type { OperationError } from "quittance/errors";
 import { printable, printError } from "./output.ts";
@@ -52,16 +50,16 @@ export const readOfInvoice = async <Failure extends OperationError, Found>(
   return undefined;
 };
 
-/** Reads all payments and refunds of an invoice. Its details have those of the newest payments. */
-export const paymentsOf = async (
+/** Returns an invoice with all its payments and refunds; `invoices.get` has the newest payments. */
+export const withAllPayments = async (
   { payments, refunds }: Quittance,
-  { id, organizationId }: Invoice,
-): Promise<{
-  readonly payments: ReadonlyArray<Payment>;
-  readonly refunds: ReadonlyArray<Refund>;
-}> => {
+  found: InvoiceDetails,
+): Promise<InvoiceDetails> => {
+  if (found.payments.length >= found.paymentsTotal) return found;
+  const { id, organizationId } = found.invoice;
   const filter = { invoiceId: id };
   return {
+    ...found,
     payments: await allOf(payments.all(organizationId, filter)),
     refunds: await allOf(refunds.all(organizationId, filter)),
   };

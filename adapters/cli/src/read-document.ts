@@ -11,7 +11,7 @@ import {
 } from "quittance";
 import { eInvoiceDescription } from "quittance/adapter";
 import type { OperationError } from "quittance/errors";
-import { failure, invoiceOwnerOption, paymentsOf, readOfInvoice } from "./find-invoice.ts";
+import { failure, invoiceOwnerOption, readOfInvoice, withAllPayments } from "./find-invoice.ts";
 import { argument, optionWith, type Reader } from "./parameters.ts";
 import { oneOf } from "./readers.ts";
 import { quittanceOn, type CommandStore } from "./store/with-store.ts";
@@ -80,8 +80,7 @@ export const readDocument = async (
     quittance.invoices.get(owner, invoiceId, { expand: parts }),
   );
   if (read === undefined) return undefined;
-  const found = orThrow(read);
-  const page = { ...found, ...(await paymentsOf(quittance, found.invoice)) };
+  const page = await withAllPayments(quittance, orThrow(read));
   const due = withPayable && (await quittance.invoices.due(page.invoice.organizationId, invoiceId));
   const payable = due ? orThrow(due).payable : undefined;
   return { source: { ...page, creditNote }, page, payable };

@@ -1,6 +1,11 @@
 import { orThrow } from "quittance";
 import { responses } from "quittance/adapter";
-import { invoiceArgument, invoiceOwnerOption, paymentsOf, readOfInvoice } from "../find-invoice.ts";
+import {
+  invoiceArgument,
+  invoiceOwnerOption,
+  readOfInvoice,
+  withAllPayments,
+} from "../find-invoice.ts";
 import { print, printJson } from "../output.ts";
 import { flag } from "../parameters.ts";
 import { renderSettlement } from "../render-settlement.ts";
@@ -29,7 +34,7 @@ Exit code: 0 if the invoice was printed, 1 if it was not found.`,
       printJson(responses.renderInvoiceDetails(details, whole, "organization"));
       return 0;
     }
-    print(renderSettlement({ ...details, ...(await paymentsOf(quittance, details.invoice)) }));
+    print(renderSettlement(await withAllPayments(quittance, details)));
     return 0;
   },
 });

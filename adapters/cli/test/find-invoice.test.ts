@@ -2,7 +2,7 @@ import { memoryStore } from "@quittance/memory";
 import { Amount, createQuittance, singleCurrency } from "quittance";
 import { sequentialIds, testOrganization } from "quittance/testing";
 import { expect, test } from "vitest";
-import { paymentsOf } from "../src/find-invoice.ts";
+import { withAllPayments } from "../src/find-invoice.ts";
 import type { OpenStore } from "../src/store/opened-store.ts";
 import { withUsageErrors } from "../src/store/prepare-store.ts";
 import { Unavailable } from "../src/usage-error.ts";
@@ -25,7 +25,7 @@ test("all payments of an invoice are read, more than its details have", async ()
     });
   }
   const details = await shop.invoices.get(invoice.id, { expand: ["payments"] });
-  const { payments } = await paymentsOf(quittance, invoice);
+  const { payments } = await withAllPayments(quittance, details);
   expect([details.payments.length, payments.length]).toEqual([100, 101]);
   expect(Amount.render(Amount.sum(payments.map(({ value }) => value)))).toBe("101");
 });
