@@ -5,7 +5,7 @@ import { nearestName } from "./nearest-name.ts";
 import { print, printable, printError } from "./output.ts";
 import { packageRoot } from "./package-root.ts";
 import { renderHelp, renderOverview } from "./render-help.ts";
-import { Unavailable, UsageError } from "./usage-error.ts";
+import { isReported, UsageError } from "./usage-error.ts";
 
 const run = async (given: ReadonlyArray<string>): Promise<number> => {
   const [first = "--help", second] = given;
@@ -65,7 +65,7 @@ const args = process.argv.slice(2);
 try {
   process.exitCode = await run(args);
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof Unavailable)) {
+  if (!isReported(error)) {
     printError(`${inspect(error)}\n`);
     process.exit(1);
   }

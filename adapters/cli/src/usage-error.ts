@@ -22,6 +22,10 @@ export class UsageError extends Error {
   }
 }
 
+/** Returns whether the message of an error is for the user of the command. */
+export const isReported = (error: unknown): error is UsageError | Unavailable =>
+  error instanceof UsageError || error instanceof Unavailable;
+
 /** Throws the error of an option that does not fit to what is stored, or another one as it is. */
 export const throwAsUsage = (error: unknown): never => {
   throw error instanceof RangeError ? new UsageError(error.message) : error;

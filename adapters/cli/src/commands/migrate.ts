@@ -13,7 +13,7 @@ import { importOnce } from "../store/import-once.ts";
 import { settingsNote } from "../store/startup-message.ts";
 import { waitForDatabase, waitOption } from "../store/wait-for-database.ts";
 import { databaseOptions, openDatabaseOf } from "../store/with-store.ts";
-import { Unavailable, UsageError } from "../usage-error.ts";
+import { isReported, Unavailable, UsageError } from "../usage-error.ts";
 
 const options = {
   ...databaseOptions,
@@ -109,7 +109,7 @@ export const migrate = command({
         return 0;
       });
     } catch (error) {
-      if (error instanceof UsageError || error instanceof Unavailable) throw error;
+      if (isReported(error)) throw error;
       if (failureOfError(error).kind === "Unavailable") throw new Unavailable(renderError(error));
       printError(`quittance: ${printable(renderError(error))}\n`);
       return 2;

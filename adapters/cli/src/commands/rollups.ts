@@ -6,7 +6,7 @@ import { flag, option } from "../parameters.ts";
 import { wholeNumber } from "../readers.ts";
 import { withUsageErrors } from "../store/prepare-store.ts";
 import { storeCommand, type CommandStore } from "../store/with-store.ts";
-import { Unavailable, UsageError } from "../usage-error.ts";
+import { isReported, UsageError } from "../usage-error.ts";
 
 /** `quittance rollups`: updates the aggregates of dashboards, or rebuilds them. */
 export const rollups = storeCommand({
@@ -56,7 +56,7 @@ const updateEvery = async (seconds: number, store: CommandStore): Promise<void> 
     try {
       await withUsageErrors(store.opened, () => update(store));
     } catch (error) {
-      if (!(error instanceof UsageError || error instanceof Unavailable)) throw error;
+      if (!isReported(error)) throw error;
       printError(`quittance: ${printable(error.message)}\n`);
     }
   }

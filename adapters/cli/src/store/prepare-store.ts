@@ -1,6 +1,6 @@
 import { failureOfError } from "@quittance/postgres";
 import { migrate } from "@quittance/postgres/migrate";
-import { causeOf, Unavailable, UsageError } from "../usage-error.ts";
+import { causeOf, isReported, Unavailable, UsageError } from "../usage-error.ts";
 import { importOnce, type Import, type ImportReport } from "./import-once.ts";
 import type { OpenStore } from "./opened-store.ts";
 
@@ -47,7 +47,7 @@ export const withUsageErrors = async <Result>(
     return await work();
   } catch (thrown) {
     const error = causeOf(thrown);
-    if (error instanceof UsageError || error instanceof Unavailable) throw error;
+    if (isReported(error)) throw error;
     const message = `Cannot use ${store.name}: ${reasonOf(error)}`;
     const isUnavailable = failureOfError(error).kind === "Unavailable";
     throw isUnavailable ? new Unavailable(message) : new UsageError(message);
