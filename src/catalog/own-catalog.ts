@@ -7,7 +7,7 @@ import type { Id, OrganizationId } from "../ids.ts";
 import { isLeft, left, right } from "../kernel/either.ts";
 import { portFailed } from "../kernel/port-failed.ts";
 import type { Product } from "../product/product.ts";
-import { issueText, read, type Issue } from "../schema/schema.ts";
+import { issueText, object, read, type Issue } from "../schema/schema.ts";
 import { timestamp } from "../schema/values.ts";
 import type { CatalogRepository } from "./catalog-repository.ts";
 
@@ -81,16 +81,20 @@ export const ownCatalog = (
 
 /** Returns articles. Throws if two of them have the same identifier. */
 const distinct = (articles: ReadonlyArray<Article>): ReadonlyArray<Article> => {
-  const ids = articles.map(({ id }) => id);
-  const repeated = ids.find((id, place) => ids.indexOf(id) !== place);
-  if (repeated === undefined) return articles;
-  throw new TypeError(`Article ${repeated}: find returned two with this id`);
+  const ids = new Set<string>();
+  for (const { id } of articles) {
+    if (ids.has(id)) throw new TypeError(`Article ${id}: find returned two with this id`);
+    ids.add(id);
+  }
+  return articles;
 };
 
 interface ArticleRecords {
   readonly product: Product;
   readonly schema: BillingSchema;
 }
+
+const articleTimes = object({ createdAt: timestamp });
 
 const recordsOf = (
   organizationId: OrganizationId,
@@ -107,13 +111,13 @@ const recordsOf = (
     pricing: pricing ?? undefined,
     taxIds: taxIds ?? undefined,
   });
-  const time = read(timestamp, createdAt);
+  const times = read(articleTimes, { createdAt });
   const issues = [
     ...(isLeft(content) ? content.left.issues : []),
-    ...(isLeft(time) ? time.left.issues.map((issue) => ({ ...issue, path: ["createdAt"] })) : []),
+    ...(isLeft(times) ? times.left.issues : []),
     ...activeIssues(isActive),
   ];
-  if (isLeft(content) || isLeft(time) || issues.length > 0) {
+  if (isLeft(content) || isLeft(times) || issues.length > 0) {
     const texts = issues.map(({ path: [first, ...rest], message }) =>
       issueText({ path: [first === "basePrice" ? "price" : (first ?? ""), ...rest], message }),
     );
@@ -124,7 +128,7 @@ const recordsOf = (
     organizationId,
     versionGroupId: versionGroupId ?? id,
     isActive,
-    createdAt: time.right,
+    createdAt: times.right.createdAt,
     name: valid.name,
     description: valid.description,
   };
