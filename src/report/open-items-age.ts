@@ -184,7 +184,7 @@ const restOf = (
     const left = lessRefunds(completed, completedOf(returned));
     const { substatus } = settle({ ...whole, wasCompleted: true }, left);
     return substatus === "OVERPAID"
-      ? { overpaid: Amount.subtract(amountPaid(onTime, returned), requested) }
+      ? { overpaid: Amount.subtract(Amount.sum(left.map(({ value }) => value)), requested) }
       : undefined;
   }
   const early = returned.filter(({ afterCompletion }) => !afterCompletion);
