@@ -69,6 +69,18 @@ export const expectPortFailed = async (
   expectSame("the failure", { kind, port: failed }, { kind: "PortFailed", port });
 };
 
+/** Expects that no record has the key of another: each is found by its key after it was stored. */
+export const expectKeysApart = async <Row extends { readonly idempotencyKey: string }>(
+  rows: ReadonlyArray<Row>,
+  earlierOf: (row: Row) => Promise<Row | undefined>,
+): Promise<void> => {
+  for (const row of rows) {
+    const key = row.idempotencyKey;
+    expectSame(`${key} before`, await earlierOf(row), undefined);
+    expectSame(key, await earlierOf(row), row);
+  }
+};
+
 /** Describes a failure by its kind and the message of its cause. */
 const describeFailure = (failure: unknown): string => {
   const { kind, cause } = (failure ?? {}) as { readonly kind?: unknown; readonly cause?: unknown };

@@ -1,6 +1,7 @@
 import { Amount, type CreditNote, type Invoice, type OrganizationId } from "quittance";
 import { byNewest, type CreditingFacts, type Decision } from "quittance/adapter";
 import {
+  expectKeysApart,
   expectPortFailed,
   expectSame,
   expectSuccess,
@@ -108,11 +109,7 @@ const issueCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = [
     const all = distinctKeys.map((idempotencyKey, index) =>
       sampleCreditNote(`t_${String(index)}`, { idempotencyKey }),
     );
-    for (const note of all) {
-      const key = note.idempotencyKey;
-      expectSame(`${key} before`, (await issue(store, note))?.earlier, undefined);
-      expectSame(key, (await issue(store, note))?.earlier, note);
-    }
+    await expectKeysApart(all, async (note) => (await issue(store, note))?.earlier);
     expectSame("stored records", await stored(store), expected(...all));
   }),
   ledgerCase("issueCreditNote separates keys by organization", records, async (store) => {

@@ -1,6 +1,7 @@
 import { type Invoice, type OrganizationId, type Refund } from "quittance";
 import { byNewest, type Decision, type RefundRepository } from "quittance/adapter";
 import {
+  expectKeysApart,
   expectPortFailed,
   expectSame,
   expectSuccess,
@@ -77,11 +78,7 @@ export const recordRefundCases: ReadonlyArray<ConformanceCase<LedgerSubject>> = 
     const all = distinctKeys.map((idempotencyKey, index) =>
       sampleRefund(`t_${String(index)}`, { idempotencyKey }),
     );
-    for (const refund of all) {
-      const key = refund.idempotencyKey;
-      expectSame(`${key} before`, (await record(store, refund))?.earlier, undefined);
-      expectSame(key, (await record(store, refund))?.earlier, refund);
-    }
+    await expectKeysApart(all, async (refund) => (await record(store, refund))?.earlier);
     expectSame("stored records", await stored(store), expected(...all));
   }),
   ledgerCase("recordRefund separates keys by organization", records, async (store) => {
