@@ -162,20 +162,25 @@ const refundFacts: Readonly<Record<BookedRefund["kind"], JournalFact>> = {
   REVERSAL: "CHARGEBACK_REVERSED",
 };
 
+/** Returns when a refund is booked: when it happened, and not before its payment. */
+export const bookedAt = (payment: Payment, refund: BookedRefund): Timestamp =>
+  refund.happenedAt < payment.happenedAt ? payment.happenedAt : refund.happenedAt;
+
 /** Posts a completed refund of a payment, with changes that add up to its value. */
 export const refunded = (
   invoice: Invoice,
-  { id: paymentId, providerId }: Payment,
+  payment: Payment,
   refund: BookedRefund,
   changes: ReadonlyArray<Change>,
 ): JournalEntry => {
+  const { id: paymentId, providerId } = payment;
   const { currency, amount } = refund.price;
   const price = { currency, amount: Amount.negate(signedAmount(refund, amount)) };
   const value = Amount.negate(signedAmount(refund, refund.value));
   return {
     ...identified(invoice),
     fact: refundFacts[refund.kind],
-    time: refund.happenedAt,
+    time: bookedAt(payment, refund),
     paymentId,
     refundId: refund.id,
     postings: [

@@ -5,6 +5,7 @@ import {
   minorUnits,
   timestampOf,
   type NewPayment,
+  type NewRefund,
 } from "quittance";
 import {
   imbalance,
@@ -354,6 +355,29 @@ describe("journalEntries of refunds", () => {
     expect(found.map(([fact = "", , , ...changes]) => [fact, ...changes])).toEqual([
       ["CHARGEBACK_REVERSED", "liabilities:overpayments -10 EUR"],
       ["PAYMENT_CHARGED_BACK", "liabilities:overpayments 10 EUR"],
+    ]);
+  });
+
+  test("a refund that is dated before its payment is booked with the time of the payment", async () => {
+    const app = createTestApp();
+    const { id } = await bill(app, money("10", "EUR"));
+    const request = paymentOf("a", money("4", "EUR"));
+    const { payment } = rightOf(await app.payments.payments.record(testOrganization, id, request));
+    const { happenedAt } = payment;
+    const refund: NewRefund = {
+      idempotencyKey: "b",
+      kind: "REFUND",
+      price: Amount.of("3"),
+      currency: "EUR",
+      happenedAt: addSeconds(happenedAt, -60),
+    };
+    rightOf(await app.payments.refunds.record(testOrganization, payment.id, refund));
+    const expand = ["items", "calculations", "payments.refunds"] as const;
+    const records = rightOf(await app.payments.invoices.get(testOrganization, id, { expand }));
+    const times = journalEntries(records).map(({ fact, time }) => [fact, time]);
+    expect(times.slice(1)).toEqual([
+      ["PAYMENT_COMPLETED", happenedAt],
+      ["PAYMENT_REFUNDED", happenedAt],
     ]);
   });
 

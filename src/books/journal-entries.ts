@@ -8,6 +8,7 @@ import { Amount } from "../money/amount.ts";
 import type { Payment } from "../payment/payment.ts";
 import { accounts } from "./accounts.ts";
 import {
+  bookedAt,
   creditDebits,
   credited,
   issued,
@@ -136,9 +137,7 @@ const rankOf = ({ refund }: Movement): number => {
 const timeOf = (fact: Movement | BookedCreditNote): string => {
   if ("steps" in fact) return fact.createdAt;
   const { payment, refund } = fact;
-  return refund === undefined || refund.happenedAt < payment.happenedAt
-    ? payment.happenedAt
-    : refund.happenedAt;
+  return refund === undefined ? payment.happenedAt : bookedAt(payment, refund);
 };
 
 const byTime = (a: Payment, b: Payment): number =>

@@ -13,7 +13,12 @@ import { anyCurrency, anyTaxedCase, type PricingCase } from "quittance/testing/g
 import { bank, chain, createTestApp } from "../support/create-test-app.ts";
 import { rightOf } from "../support/right-of.ts";
 import { anyCreditedParts, creditLines, type CreditedPart } from "./random-credit-notes.ts";
-import { anyReportedParts, reportRefund, type ReportedPart } from "./random-refunds.ts";
+import {
+  anyReportedParts,
+  anySecondsAgo,
+  reportRefund,
+  type ReportedPart,
+} from "./random-refunds.ts";
 import { readBooks, type Books } from "./read-books.ts";
 
 /**
@@ -67,7 +72,7 @@ export const anyBookedCase: fc.Arbitrary<BookedCase> = fc.record({
       extra: fc.constantFrom(0, 0, 1, 1000),
       status: fc.constantFrom<Payment["status"]>("COMPLETED", "COMPLETED", "PENDING", "FAILED"),
       isChain: fc.boolean(),
-      secondsAgo: fc.integer({ min: 0, max: 1_000_000 }),
+      secondsAgo: anySecondsAgo,
     }),
     { maxLength: 4 },
   ),

@@ -49,14 +49,14 @@ const randomCases: Readonly<Record<string, Experiment>> = {
     env: { QUITTANCE_RUNS: "25" },
   },
   properties: {
-    does: "check each property with 5,000 cases instead of 100",
-    command: tests("test/properties", "src/decimal"),
-    env: { QUITTANCE_RUNS: "5000" },
+    does: "check each property with 5,000 other cases instead of the 100 of the tests: -t NAME",
+    command: tests("test/properties", "test/books", "src/decimal"),
+    env: { QUITTANCE_RUNS: "5000", QUITTANCE_SEED: "random", QUITTANCE_SLOW: "both" },
   },
   agreement: {
     does: "compare memory and PostgreSQL in 2,000 histories",
     command: tests("adapters/postgres/test/agreement.test.ts"),
-    env: { QUITTANCE_HISTORIES: "2000", QUITTANCE_SLOW: "all" },
+    env: { QUITTANCE_HISTORIES: "2000", QUITTANCE_SEED: "random", QUITTANCE_SLOW: "all" },
   },
   reprice: {
     does: "price generated invoices under five candidates, beside Python: --invoices 20000 --documents 1000000",
@@ -74,7 +74,7 @@ const randomCases: Readonly<Record<string, Experiment>> = {
   fuzz: {
     does: "send 5,000 random requests to each operation of the HTTP API",
     command: tests("adapters/http/test/openapi/contract-fuzz.test.ts"),
-    env: { QUITTANCE_FUZZ_RUNS: "5000", QUITTANCE_SLOW: "all" },
+    env: { QUITTANCE_FUZZ_RUNS: "5000", QUITTANCE_SEED: "random", QUITTANCE_SLOW: "all" },
   },
 };
 

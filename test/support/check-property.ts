@@ -4,7 +4,7 @@ import { test } from "vitest";
 const asked = parseInt(process.env["QUITTANCE_RUNS"] ?? "", 10);
 
 /**
- * Number of cases of each property: 20; 100 in the slow tests, 5,000 with
+ * Number of cases of each property: 20; 100 in the slow tests, 5,000 others with
  * `npm run lab -- properties`.
  */
 export const runs: number = asked > 0 ? asked : 20;

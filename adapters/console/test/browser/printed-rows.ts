@@ -13,6 +13,7 @@ import {
   incrementOf,
   type CreditCase,
 } from "../../../../test/support/credit-case.ts";
+import { caseSeed } from "../../../../test/support/case-seed.ts";
 import { withChromium } from "./open-page.ts";
 
 /** A row as the browser displays it: its classes, its label, and the amount in its last cell. */
@@ -118,7 +119,7 @@ const checkInvoices = async (page: Page, count: number): Promise<void> => {
   const languages = Object.keys(invoiceLabels) as ReadonlyArray<Language>;
   const policies = new Set<string>();
   const failures: Array<string> = [];
-  let [invoices, pages, seed] = [0, 0, Date.now()];
+  let [invoices, pages, seed] = [0, 0, caseSeed];
   for (; invoices < count; seed += 1) {
     const language = languages[seed % languages.length] ?? "en";
     const options = { locale: language, labels: invoiceLabels[language] };
